@@ -3,6 +3,7 @@
 import argparse
 import gzip
 import json
+import math
 import os
 import re
 import statistics
@@ -159,36 +160,105 @@ def command_line(browser, server, folder):
     page.context.close()
 
 
+# For each frame the time from handling the first move of a pointer in it, and from that move itself, to what shows it;
+# and the page's long tasks.
+MOVES = """() => {
+  window.frames = []
+  window.gaps = []
+  window.tasks = []
+  window.moves = 0
+  new PerformanceObserver(list => { for (const entry of list.getEntries()) window.tasks.push(entry.duration) })
+    .observe({ type: 'longtask' })
+  let began = 0
+  addEventListener('pointermove', event => {
+    const moves = event.getCoalescedEvents()
+    window.moves += Math.max(moves.length, 1)
+    if (began) return
+    began = performance.now()
+    const moved = (moves[0] ?? event).timeStamp
+    requestAnimationFrame(() => setTimeout(() => {
+      window.frames.push(performance.now() - began)
+      window.gaps.push(performance.now() - moved)
+      began = 0
+    }))
+  }, true)
+}"""
+
+
+# A pen that tells 240 places a second, for four seconds.
+PEN = """([x, y]) => new Promise(resolve => {
+  const stage = document.querySelector('.canvas-stage')
+  const tell = (name, number) => stage.dispatchEvent(new PointerEvent(name, { bubbles: true, cancelable: true,
+    pointerId: 9, pointerType: 'pen', isPrimary: true, buttons: name === 'pointerup' ? 0 : 1,
+    pressure: 0.3 + 0.2 * Math.sin(number / 40), clientX: x + 250 * Math.sin(number / 40), clientY: y + 150 * Math.sin(number / 31) }))
+  const began = performance.now()
+  let told = 0
+  tell('pointerdown', 0)
+  const timer = setInterval(() => {
+    for (; told < Math.min(960, (performance.now() - began) * 0.24); told++) tell('pointermove', told)
+    if (told < 960) return
+    clearInterval(timer)
+    tell('pointerup', told)
+    resolve()
+  }, 4)
+})"""
+
+
 def drawing(browser, server, folder):
     import random
     random.seed(1)
     nodes = [{"id": f"n{n}", "type": "text", "text": f"{n}", "x": random.randrange(4000), "y": random.randrange(3000),
-              "width": 60, "height": 40, "color": "#3B5BA9"} for n in range(10_000)]
+              "width": 60, "height": 40, "color": "#3B5BA9"} for n in range(8_000)]
+    # The last is in front, in the middle, and has 200 arrows.
+    nodes[-1].update(x=1800, y=1300, width=400, height=400, text="Hub")
+    edges = [{"id": f"e{n}", "fromNode": "n7999" if n < 200 else f"n{n * 3}", "toNode": f"n{n * 3 + 1}"}
+             for n in range(2_000)]
     path = os.path.join(folder, "much.canvas")
     with open(path, "w") as file:
-        json.dump({"nodes": nodes, "edges": []}, file)
-    server.run("canvas", "new", "Much")
-    server.run("canvas", "import", "Much", path)
+        json.dump({"nodes": nodes, "edges": edges}, file)
+    server.run("canvas", "import", "Much", path, "--new")
+    bound = [each for each in server.run("canvas", "objects", "Much") if each.get("from") and each.get("to")]
+    if len(bound) != 2_000:
+        raise RuntimeError(f"{len(bound)} arrows are bound")
     page = open_page(browser, server)
     entries = json.loads(fetch(server, "/api/catalogue", "identity"))["entries"]
     one = next(entry["id"] for entry in entries if entry["kind"] == "canvas")
     go(page, f"/canvas/{one}")
     page.wait_for_selector("canvas")
     page.wait_for_timeout(1500)
+    page.evaluate(MOVES)
     box = page.locator("canvas").first.bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    page.evaluate("""() => { window.frames = []
-      let began = 0
-      addEventListener('pointermove', () => { began = performance.now()
-        requestAnimationFrame(() => { const at = began; setTimeout(() => window.frames.push(performance.now() - at)) })
-      }, true) }""")
-    page.mouse.move(x, y)
-    page.mouse.down()
-    for step in range(60):
-        page.mouse.move(x + step * 3, y + step * 2)
-    page.mouse.up()
-    frames = page.evaluate("window.frames")
-    row("canvas of 10,000 objects: drag frame", statistics.median(frames), "ms", 16, 8)
+
+    many = "10,000 objects, 2,000 bound arrows"
+
+    def measured(what, work):
+        """Milliseconds of the frames in which something moves, and from its moves to what shows them; its longest task."""
+        page.evaluate("() => { window.frames = []; window.gaps = []; window.tasks = []; window.moves = 0 }")
+        began = time.perf_counter()
+        work()
+        took = time.perf_counter() - began
+        page.wait_for_timeout(300)
+        frames, gaps, tasks, moves = page.evaluate("[window.frames, window.gaps, window.tasks, window.moves]")
+        print(f"  {what}: {moves / took:.0f} moves in {len(frames) / took:.0f} frames a second")
+        row(f"{many}: longest task over 50 ms of {what} (0: none)", max(tasks, default=0), "ms", 50, 50)
+        return frames, gaps
+
+    def drag(x, y):
+        page.mouse.move(x, y)
+        page.mouse.down()
+        for step in range(120):
+            turn = 2 * math.pi * step / 60
+            page.mouse.move(x + 150 * math.sin(turn), y + 100 - 100 * math.cos(turn))
+        page.mouse.up()
+
+    for what, place in (("an object", (x - 250, y - 150)), ("a shape with 200 arrows", (x, y))):
+        frames, _ = measured(what, lambda: drag(*place))
+        row(f"{many}: drag frame of {what}", statistics.median(frames), "ms", 16, 8)
+    page.keyboard.press("p")
+    _, gaps = measured("a pen", lambda: page.evaluate(PEN, [x, y]))
+    page.get_by_role("button", name="Stroke 1", exact=True).wait_for()
+    row(f"{many}: a pen's move to its ink, at most", max(gaps), "ms", 33, 17)
     page.context.close()
 
 

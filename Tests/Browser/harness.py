@@ -195,21 +195,118 @@ def touches(page):
     return touch
 
 
-def swipe_left(page, touch, x, y, script):
-    """A swipe from a point, until the script is true. One that took a busy machine too long is none: then again."""
+class Finger:
+    """One finger, moved as `page.mouse` is: where nothing is touched yet, a move says where it will come down."""
+
+    def __init__(self, page):
+        self.touch = touches(page)
+        # Up follows down however busy the page is: a finger that rests is none that taps.
+        self.click = page.touchscreen.tap
+        self.place = (0, 0)
+        self.is_down = False
+
+    def move(self, x, y):
+        self.place = (x, y)
+        if self.is_down:
+            self.touch("move", [(0, x, y)])
+
+    def down(self):
+        self.is_down = True
+        self.touch("start", [(0, *self.place)])
+
+    def up(self):
+        self.is_down = False
+        self.touch("end")
+
+
+class Pen:
+    """A pen, moved as `page.mouse` is, which presses as hard as `force` says: 0 to 1."""
+
+    def __init__(self, page):
+        self.session = page.context.new_cdp_session(page)
+        self.place = (0, 0)
+        self.force = 0.5
+        self.is_down = False
+
+    def send(self, kind):
+        x, y = self.place
+        is_hovering = kind == "mouseMoved" and not self.is_down
+        self.session.send("Input.dispatchMouseEvent", {
+            "type": kind, "x": x, "y": y, "button": "none" if is_hovering else "left", "buttons": int(self.is_down),
+            "pointerType": "pen", "force": self.force if self.is_down else 0, "clickCount": 1})
+
+    def move(self, x, y):
+        self.place = (x, y)
+        self.send("mouseMoved")
+
+    def down(self):
+        self.is_down = True
+        self.send("mousePressed")
+
+    def up(self):
+        self.is_down = False
+        self.send("mouseReleased")
+
+    def click(self, x, y):
+        self.move(x, y)
+        self.down()
+        self.up()
+
+
+def tab_to(page, name):
+    """Tab until what bears the name, or a name that begins so, has the focus."""
+    for _ in range(120):
+        page.keyboard.press("Tab")
+        if page.evaluate("""name => { const element = document.activeElement
+                return element !== document.body && (element.ariaLabel ?? element.labels?.[0]?.textContent ??
+                    element.textContent).trim().startsWith(name) }""", name):
+            return
+    raise AssertionError(f"Tab does not come to {name}")
+
+
+def choose_by_keys(page, opener, item):
+    """Chooses an item of the menu behind a button."""
+    tab_to(page, opener)
+    page.keyboard.press("Enter")
+    page.get_by_role("menuitem").first.wait_for()
+    for _ in range(40):
+        if page.evaluate("document.activeElement.textContent").startswith(item):
+            return page.keyboard.press("Enter")
+        page.keyboard.press("ArrowDown")
+    raise AssertionError(f"the arrows do not come to {item}")
+
+
+def press(hand, target):
+    """A press by the mouse, a `Finger` or a `Pen`, on a place in the window or on the middle of what a locator finds."""
+    if not isinstance(target, tuple):
+        target.scroll_into_view_if_needed()
+        target = middle(target)
+    hand.click(*target)
+
+
+def again(act, wait):
+    """Acts until what is waited for is there: a gesture that takes a busy machine too long is none, or another one."""
     from playwright.sync_api import TimeoutError as TookTooLong
 
     for _ in range(10):
+        act()
+        try:
+            return wait(timeout=3_000)
+        except TookTooLong:
+            continue
+    return wait()
+
+
+def swipe_left(page, touch, x, y, script):
+    """A swipe from a point, until the script is true."""
+
+    def swipe():
         touch("start", [(1, x, y)])
         for way in (70, 150):
             touch("move", [(1, x - way, y + 2)])
         touch("end")
-        try:
-            page.wait_for_function(script, timeout=3_000)
-            return
-        except TookTooLong:
-            continue
-    page.wait_for_function(script)
+
+    again(swipe, lambda **patience: page.wait_for_function(script, **patience))
 
 
 def middle(locator):

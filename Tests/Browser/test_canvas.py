@@ -6,7 +6,7 @@ import re
 import struct
 import zlib
 
-from harness import Server, behaviour, request, saved, touches, until
+from harness import Finger, Pen, Server, again, behaviour, press, request, saved, touches, until
 
 WIDTH, HEIGHT, MARGIN = 1024, 768, 24
 
@@ -23,6 +23,8 @@ class Easel:
                 str(height), "--color", color)
         self.page = desk.phone("/canvas", **options) if phone else desk.page("/canvas", **options)
         self.page.get_by_role("button", name="Plan", exact=True).click()
+        # What presses and drags; a `Finger` or a `Pen` can take its place.
+        self.hand = self.page.mouse
         self.stage = self.page.get_by_role("application", name="Drawing area")
         self.stage.wait_for()
         # It is there once something has been painted.
@@ -65,17 +67,37 @@ class Easel:
                 return false
             }""", arg=[left, top, color, surface, near])
 
+    def until_selected(self):
+        """Waits until a border is shown around something."""
+        self.page.wait_for_function("""() => { const canvas = document.querySelectorAll('.canvas-surface')[1]
+            return canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.some(part => part) }""")
+
     def drag(self, x, y, to_x, to_y, release=True):
-        mouse = self.page.mouse
-        mouse.move(*self.window(x, y))
-        mouse.down()
-        mouse.move(*self.window((x + to_x) / 2, (y + to_y) / 2))
-        mouse.move(*self.window(to_x, to_y))
+        hand = self.hand
+        hand.move(*self.window(x, y))
+        hand.down()
+        hand.move(*self.window((x + to_x) / 2, (y + to_y) / 2))
+        hand.move(*self.window(to_x, to_y))
         if release:
-            mouse.up()
+            hand.up()
 
     def tap(self, x, y):
-        self.page.mouse.click(*self.window(x, y))
+        press(self.hand, self.window(x, y))
+
+    def tap_twice(self, x, y, wait):
+        """A double tap, until what it is for is there: `wait` takes a `timeout`."""
+        again(lambda: (self.tap(x, y), self.tap(x, y)), wait)
+
+    def push(self, name):
+        """A press on the button of that name."""
+        press(self.hand, self.page.get_by_role("button", name=name, exact=True).first)
+
+    def fingers(self, *ways):
+        """So many fingers as there are ways go down together, each from place to place on its own, and up again."""
+        touch = touches(self.page)
+        for step, places in enumerate(zip(*ways)):
+            touch("move" if step else "start", [(finger, *self.window(*place)) for finger, place in enumerate(places)])
+        touch("end")
 
     def objects(self):
         """As the command line has them, from back to front."""
@@ -141,28 +163,15 @@ def band(desk):
 @behaviour("C11 two fingers on the selected object move it; elsewhere they pan, and the canvas stays as it was")
 def fingers(desk):
     easel = Easel(desk, BLUE, RED, phone=True)
-    touch = touches(easel.page)
-
-    def at(*points):
-        return [(index, *easel.window(x, y)) for index, (x, y) in enumerate(points)]
-
     easel.until(510, 410, [0xC2, 0x49, 0x5C])
-    touch("start", at((600, 470)))
-    touch("end")
-    # The border is there: it is selected.
-    easel.page.wait_for_function(
-        "() => document.querySelectorAll('.canvas-surface')[1].getContext('2d').getImageData(0, 0, 2000, 2000).data.some(x => x)")
-    touch("start", at((540, 440), (660, 520)))
-    touch("move", at((440, 340), (560, 420)))
-    touch("move", at((340, 240), (460, 320)))
-    touch("end")
+    easel.hand = Finger(easel.page)
+    easel.tap(600, 470)
+    easel.until_selected()
+    easel.fingers([(540, 440), (440, 340), (340, 240)], [(660, 520), (560, 420), (460, 320)])
     easel.until(310, 210, [0xC2, 0x49, 0x5C])
     assert easel.places() == {"Rect 1": (100, 100), "Rect 2": (300, 200)}
     before = easel.pixel(120, 120)
-    touch("start", at((750, 600), (950, 600)))
-    touch("move", at((780, 650), (980, 650)))
-    touch("move", at((830, 700), (1030, 700)))
-    touch("end")
+    easel.fingers([(750, 600), (780, 650), (830, 700)], [(950, 600), (980, 650), (1030, 700)])
     assert before[:3] == [0x3B, 0x5B, 0xA9]
     easel.until(100, 100, [255, 255, 255])
     assert easel.places() == {"Rect 1": (100, 100), "Rect 2": (300, 200)}
@@ -523,20 +532,16 @@ def pen_pressure(desk):
     easel = Easel(desk)
     page = easel.page
     page.keyboard.press("p")
-    session = page.context.new_cdp_session(page)
-
-    def pen(kind, x, y, force):
-        left, top = easel.window(x, y)
-        session.send("Input.dispatchMouseEvent", {
-            "type": kind, "x": left, "y": top, "button": "left", "buttons": 0 if kind == "mouseReleased" else 1,
-            "pointerType": "pen", "force": force, "clickCount": 1})
-
-    pen("mousePressed", 100, 300, 0.1)
+    pen = Pen(page)
+    pen.force = 0.1
+    pen.move(*easel.window(100, 300))
+    pen.down()
     for step in range(1, 81):
-        pen("mouseMoved", 100 + step * 10, 300, 0.1 + step * 0.9 / 80)
+        pen.force = 0.1 + step * 0.9 / 80
+        pen.move(*easel.window(100 + step * 10, 300))
     # Thick at its end before it is let go, by more than a mouse draws.
     easel.until(880 - 3, 301 - 3, [0x23, 0x21, 0x1D], surface=1)
-    pen("mouseReleased", 900, 300, 0)
+    pen.up()
     page.get_by_role("button", name="Stroke 1", exact=True).wait_for()
     easel.until(880 - 3, 301 - 3, [0x23, 0x21, 0x1D])
     assert easel.pixel(120, 302)[:3] == [255, 255, 255], easel.pixel(120, 302)
@@ -552,17 +557,22 @@ def pen_pressure(desk):
     assert "pressures" not in json.loads(exported.read_text())["nodes"][1]["bojagi"]
 
 
+def turn(easel):
+    """A quarter, by the handle above the blue rectangle, which is selected."""
+    easel.page.get_by_role("heading", name="Rect 1").wait_for()
+    box = easel.stage.bounding_box()
+    scale = min(1, (box["width"] - 2 * MARGIN) / WIDTH, (box["height"] - 2 * MARGIN) / HEIGHT)
+    easel.drag(200, 100 - 16 / scale, 300, 175)
+    easel.page.wait_for_function("() => document.getElementById('inspector-rotation').value === '90'")
+    assert easel.objects()[0]["rotation"] == 90
+
+
 @behaviour("C26 the handle above turns; Alt drags a copy")
 def turning(desk):
     easel = Easel(desk, BLUE)
     page = easel.page
     easel.tap(200, 175)
-    page.get_by_role("heading", name="Rect 1").wait_for()
-    box = easel.stage.bounding_box()
-    scale = min(1, (box["width"] - 2 * MARGIN) / WIDTH, (box["height"] - 2 * MARGIN) / HEIGHT)
-    easel.drag(200, 100 - 16 / scale, 300, 175)
-    page.wait_for_function("() => document.getElementById('inspector-rotation').value === '90'")
-    assert easel.objects()[0]["rotation"] == 90
+    turn(easel)
     page.keyboard.down("Alt")
     easel.drag(200, 175, 600, 475)
     page.keyboard.up("Alt")

@@ -3,7 +3,7 @@
 from axe_playwright_python.sync_playwright import Axe
 
 import screens
-from harness import behaviour, saved
+from harness import behaviour, saved, tab_to
 
 
 @behaviour("W0 what is written at home becomes a memo that the command line has")
@@ -475,16 +475,6 @@ def photo_hit(desk):
     page.keyboard.press("Escape")
     viewer.wait_for(state="detached")
     page.locator(".saved-memo").get_by_text("by the lighthouse").wait_for()
-
-
-def tab_to(page, name):
-    """Tab until what bears the name has the focus."""
-    for _ in range(80):
-        page.keyboard.press("Tab")
-        if page.evaluate("""name => { const element = document.activeElement
-                return element !== document.body && (element.ariaLabel ?? element.textContent).includes(name) }""", name):
-            return
-    raise AssertionError(f"Tab does not come to {name}")
 
 
 @behaviour("W11 W12 by keyboard alone something is found and opened, and something else comes back from the trash")

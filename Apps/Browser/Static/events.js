@@ -181,7 +181,14 @@ export function forwardEvents (module, painter, bits, turn, files) {
       event.clientX - box.left, event.clientY - box.top, event.clientX, event.clientY, event.buttons, held(event) | (isSpaceHeld ? 16 : 0),
       event.timeStamp, event.pressure ?? 0, over, overX, overY, box.height)
   }
+  // The mousedown of a finger comes after its tap: what the tap has given the focus to keeps it.
+  let given = null
+  document.addEventListener('mousedown', event => {
+    if (given && given === document.activeElement) event.preventDefault()
+    given = null
+  })
   document.addEventListener('pointerdown', event => {
+    given = null
     const element = painter.listener(event.target, bits.pointer)
     if (!element) return
     pressed.set(event.pointerId, element)
@@ -203,7 +210,10 @@ export function forwardEvents (module, painter, bits, turn, files) {
     document.addEventListener(name, event => {
       const element = pressed.get(event.pointerId)
       if (!pressed.delete(event.pointerId)) return
+      const before = document.activeElement
       turn(() => tell(element, event, phase))
+      const now = document.activeElement
+      given = event.pointerType === 'touch' && now !== before ? now : null
     })
   }
   addEventListener('blur', () => {
