@@ -109,9 +109,12 @@ private let korean: [String: String] = [
     "Print every phrase, for translators.": "옮길 수 있게 모든 문구를 출력해요.",
     "Print the completion script for a shell.": "셸의 자동 완성 스크립트를 출력해요.",
     "bash or zsh.": "bash 또는 zsh.",
-    "Place a document on a canvas, link it in a memo, or make it a card of a board.":
-        "문서를 캔버스에 놓거나, 메모에 링크하거나, 보드의 카드로 만들어요.",
-    "The document to send.": "보낼 문서.",
+    "Put a document or a photo on a canvas, into a memo, or on a board as a card.":
+        "문서나 사진을 캔버스와 메모에 넣거나, 보드의 카드로 만들어요.",
+    "The document to send, or a photo by its id.": "보낼 문서, 또는 사진의 ID.",
+    "Photo": "사진",
+    "“%1” takes no photos.": "“%1”에는 사진을 넣을 수 없어요.",
+    "Send it to a canvas, a memo or a board.": "캔버스나 메모, 보드로 보내 주세요.",
     "The canvas, memo or board.": "캔버스, 메모 또는 보드.",
     "A document can't be sent to itself.": "문서를 자기 자신에게 보낼 수는 없어요.",
     "“%1” takes no other documents.": "“%1”에는 다른 문서를 넣을 수 없어요.",

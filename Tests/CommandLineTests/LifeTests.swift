@@ -229,6 +229,31 @@ import Testing
         try box.ok("link", "Trip", "Money")
         #expect(try box.ok("links", "Money").elements.count == 1, "linking twice is linking")
         try box.ok("kanban", "add", "Trip", "see [[Money]]")
+    @Test("W14 a photo is a picture in a memo, a card with the picture on a board, an object of a canvas")
+    func sendingPhotos() throws {
+        let box = try Sandbox()
+        try box.ok("kanban", "new", "Trip")
+        try box.ok("memo", "new", "Packing")
+        try box.ok("canvas", "new", "Map")
+        try box.ok("color-select", "new", "Me")
+        let saved = try box.ok("gallery", "save", "coffee")
+        let label = saved["label"].text
+        let file = saved["file"].text
+        for target in ["Trip", "Packing", "Map"] { try box.ok("send", label, target) }
+        #expect(try box.ok("memo", "show", "Packing")["text"].text.contains("](blob:\(file))\n"))
+        let card = try box.ok("kanban", "export", "Trip").elements[0]
+        #expect(card["title"] == saved["title"] && card["description"].text.hasSuffix("](blob:\(file))"))
+        #expect(try box.ok("canvas", "objects", "Map").elements[0]["kind"] == .string("photo"))
+        try box.refused(64, "send", label, "Me")
+        try box.refused(66, "send", "no-such-photo", "Trip")
+        // Its file goes where the board goes.
+        let other = try Sandbox()
+        try box.ok("export", "\(other.folder)/out")
+        try other.ok("import", "\(other.folder)/out")
+        try other.expectSound()
+        try box.expectSound()
+    }
+
         #expect(try box.ok("links", "Money").elements.count == 1)
         try box.ok("link", "Trip", "Money", "--remove")
         #expect(try box.ok("links", "Money").elements.count == 1, "the card still links")
