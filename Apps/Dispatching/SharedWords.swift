@@ -154,7 +154,10 @@ private let korean: [String: String] = [
     "The document that the part with this id was removed from.": "이 아이디의 것을 뺀 문서.",
     "The document, or the id that “bojagi trash” shows.": "문서, 또는 “bojagi trash”에 나오는 아이디.",
     "The trash is empty.": "휴지통이 비었어요.",
-    "Delete everything in the trash for good.": "휴지통에 있는 것을 완전히 지워요.",
+    "Delete the documents in the trash for good; parts stay with their documents.":
+        "휴지통에 있는 문서를 완전히 지워요. 문서 안에서 뺀 것은 그 문서에 남아요.",
+    "What was removed inside a document stays in its history and can be restored. It is deleted for good with its document.":
+        "문서 안에서 뺀 것은 그 문서의 기록에 남아 되살릴 수 있어요. 문서를 완전히 지울 때 함께 지워져요.",
     "Do not ask.": "묻지 않아요.",
     "This deletes %1 document{|s} for good.": "문서 %1개를 완전히 지우려고 해요.",
     "To go ahead, run “bojagi trash empty --yes”.": "정말이라면 “bojagi trash empty --yes”로 실행해 주세요.",

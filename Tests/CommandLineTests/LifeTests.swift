@@ -191,6 +191,22 @@ import Testing
         try box.expectSound()
     }
 
+    @Test("W11 emptying the trash says what it keeps: what was removed inside a document stays there, to be restored")
+    func keptParts() throws {
+        let box = try Sandbox()
+        let kept = "What was removed inside a document stays in its history"
+        try box.ok("memo", "new", "gone")
+        try box.ok("memo", "remove", "gone")
+        #expect(try !box.run("trash", "empty").text.contains(kept))
+        try box.ok("kanban", "new", "Plans")
+        let card = try box.ok("kanban", "add", "Plans", "Call")["id"].text
+        try box.ok("kanban", "remove-card", "Plans", card)
+        #expect(try box.run("trash", "empty").text.contains(kept))
+        #expect(try box.ok("trash").elements.map { $0["title"].text } == ["Call"])
+        try box.ok("restore", card)
+        #expect(try box.ok("trash") == .array([]))
+    }
+
     @Test("W14 a document is sent to a canvas, a memo or a board, as one step, and to nothing else")
     func sending() throws {
         let box = try Sandbox()
@@ -213,22 +229,6 @@ import Testing
         try box.expectSound()
     }
 
-    @Test("W1 links between areas show on both ends, follow a title, and go with what they lead to")
-    func links() throws {
-        let box = try Sandbox()
-        try box.ok("kanban", "new", "Trip")
-        let memo = try box.ok("memo", "new", "Packing\nfor [[Trip]]")
-        let board = try box.ok("kanban", "show", "Trip")["id"]
-        let to = try box.ok("links", "Packing").elements
-        #expect(to.count == 1 && to[0]["direction"] == .string("to") && to[0]["id"] == board)
-        let from = try box.ok("links", "Trip").elements
-        #expect(from.count == 1 && from[0]["direction"] == .string("from") && from[0]["id"] == memo["id"])
-        try box.ok("memo", "new", "Money")
-        try box.ok("link", "Trip", "Money")
-        #expect(Set(try box.ok("links", "Trip").elements.map { $0["title"].text }) == ["Packing", "Money"])
-        try box.ok("link", "Trip", "Money")
-        #expect(try box.ok("links", "Money").elements.count == 1, "linking twice is linking")
-        try box.ok("kanban", "add", "Trip", "see [[Money]]")
     @Test("W14 a photo is a picture in a memo, a card with the picture on a board, an object of a canvas")
     func sendingPhotos() throws {
         let box = try Sandbox()
@@ -254,6 +254,22 @@ import Testing
         try box.expectSound()
     }
 
+    @Test("W1 links between areas show on both ends, follow a title, and go with what they lead to")
+    func links() throws {
+        let box = try Sandbox()
+        try box.ok("kanban", "new", "Trip")
+        let memo = try box.ok("memo", "new", "Packing\nfor [[Trip]]")
+        let board = try box.ok("kanban", "show", "Trip")["id"]
+        let to = try box.ok("links", "Packing").elements
+        #expect(to.count == 1 && to[0]["direction"] == .string("to") && to[0]["id"] == board)
+        let from = try box.ok("links", "Trip").elements
+        #expect(from.count == 1 && from[0]["direction"] == .string("from") && from[0]["id"] == memo["id"])
+        try box.ok("memo", "new", "Money")
+        try box.ok("link", "Trip", "Money")
+        #expect(Set(try box.ok("links", "Trip").elements.map { $0["title"].text }) == ["Packing", "Money"])
+        try box.ok("link", "Trip", "Money")
+        #expect(try box.ok("links", "Money").elements.count == 1, "linking twice is linking")
+        try box.ok("kanban", "add", "Trip", "see [[Money]]")
         #expect(try box.ok("links", "Money").elements.count == 1)
         try box.ok("link", "Trip", "Money", "--remove")
         #expect(try box.ok("links", "Money").elements.count == 1, "the card still links")
