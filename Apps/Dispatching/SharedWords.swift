@@ -109,9 +109,12 @@ private let korean: [String: String] = [
     "Print every phrase, for translators.": "옮길 수 있게 모든 문구를 출력해요.",
     "Print the completion script for a shell.": "셸의 자동 완성 스크립트를 출력해요.",
     "bash or zsh.": "bash 또는 zsh.",
-    "Place a document on a canvas, link it in a memo, or make it a card of a board.":
-        "문서를 캔버스에 놓거나, 메모에 링크하거나, 보드의 카드로 만들어요.",
-    "The document to send.": "보낼 문서.",
+    "Put a document or a photo on a canvas, into a memo, or on a board as a card.":
+        "문서나 사진을 캔버스와 메모에 넣거나, 보드의 카드로 만들어요.",
+    "The document to send, or a photo by its id.": "보낼 문서, 또는 사진의 ID.",
+    "Photo": "사진",
+    "“%1” takes no photos.": "“%1”에는 사진을 넣을 수 없어요.",
+    "Send it to a canvas, a memo or a board.": "캔버스나 메모, 보드로 보내 주세요.",
     "The canvas, memo or board.": "캔버스, 메모 또는 보드.",
     "A document can't be sent to itself.": "문서를 자기 자신에게 보낼 수는 없어요.",
     "“%1” takes no other documents.": "“%1”에는 다른 문서를 넣을 수 없어요.",
@@ -151,7 +154,10 @@ private let korean: [String: String] = [
     "The document that the part with this id was removed from.": "이 아이디의 것을 뺀 문서.",
     "The document, or the id that “bojagi trash” shows.": "문서, 또는 “bojagi trash”에 나오는 아이디.",
     "The trash is empty.": "휴지통이 비었어요.",
-    "Delete everything in the trash for good.": "휴지통에 있는 것을 완전히 지워요.",
+    "Delete the documents in the trash for good; parts stay with their documents.":
+        "휴지통에 있는 문서를 완전히 지워요. 문서 안에서 뺀 것은 그 문서에 남아요.",
+    "What was removed inside a document stays in its history and can be restored. It is deleted for good with its document.":
+        "문서 안에서 뺀 것은 그 문서의 기록에 남아 되살릴 수 있어요. 문서를 완전히 지울 때 함께 지워져요.",
     "Do not ask.": "묻지 않아요.",
     "This deletes %1 document{|s} for good.": "문서 %1개를 완전히 지우려고 해요.",
     "To go ahead, run “bojagi trash empty --yes”.": "정말이라면 “bojagi trash empty --yes”로 실행해 주세요.",

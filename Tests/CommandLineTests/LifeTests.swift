@@ -191,6 +191,22 @@ import Testing
         try box.expectSound()
     }
 
+    @Test("W11 emptying the trash says what it keeps: what was removed inside a document stays there, to be restored")
+    func keptParts() throws {
+        let box = try Sandbox()
+        let kept = "What was removed inside a document stays in its history"
+        try box.ok("memo", "new", "gone")
+        try box.ok("memo", "remove", "gone")
+        #expect(try !box.run("trash", "empty").text.contains(kept))
+        try box.ok("kanban", "new", "Plans")
+        let card = try box.ok("kanban", "add", "Plans", "Call")["id"].text
+        try box.ok("kanban", "remove-card", "Plans", card)
+        #expect(try box.run("trash", "empty").text.contains(kept))
+        #expect(try box.ok("trash").elements.map { $0["title"].text } == ["Call"])
+        try box.ok("restore", card)
+        #expect(try box.ok("trash") == .array([]))
+    }
+
     @Test("W14 a document is sent to a canvas, a memo or a board, as one step, and to nothing else")
     func sending() throws {
         let box = try Sandbox()
@@ -210,6 +226,31 @@ import Testing
         try box.refused(66, "send", "Map", "nobody")
         try box.ok("canvas", "undo", "Map")
         #expect(try box.ok("canvas", "objects", "Map").elements.isEmpty)
+        try box.expectSound()
+    }
+
+    @Test("W14 a photo is a picture in a memo, a card with the picture on a board, an object of a canvas")
+    func sendingPhotos() throws {
+        let box = try Sandbox()
+        try box.ok("kanban", "new", "Trip")
+        try box.ok("memo", "new", "Packing")
+        try box.ok("canvas", "new", "Map")
+        try box.ok("color-select", "new", "Me")
+        let saved = try box.ok("gallery", "save", "coffee")
+        let label = saved["label"].text
+        let file = saved["file"].text
+        for target in ["Trip", "Packing", "Map"] { try box.ok("send", label, target) }
+        #expect(try box.ok("memo", "show", "Packing")["text"].text.contains("](blob:\(file))\n"))
+        let card = try box.ok("kanban", "export", "Trip").elements[0]
+        #expect(card["title"] == saved["title"] && card["description"].text.hasSuffix("](blob:\(file))"))
+        #expect(try box.ok("canvas", "objects", "Map").elements[0]["kind"] == .string("photo"))
+        try box.refused(64, "send", label, "Me")
+        try box.refused(66, "send", "no-such-photo", "Trip")
+        // Its file goes where the board goes.
+        let other = try Sandbox()
+        try box.ok("export", "\(other.folder)/out")
+        try other.ok("import", "\(other.folder)/out")
+        try other.expectSound()
         try box.expectSound()
     }
 

@@ -29,7 +29,14 @@ final class PhotosHarness: SceneHarness<PhotosScene> {
         document: Gallery.document, kind: Gallery.kind, replica: ReplicaID(2), author: AuthorID(1))
 
     init(language: Language = .english, width: Double = 1280, height: Double = 800) {
-        let context = SceneContext(language: language, replica: ReplicaID(1), author: AuthorID(1))
+        // Others that the page has: two that take photos, and one that does not.
+        let areas = [("canvas", true), ("memo", true), ("color-select", false)].map { name, takesDocuments in
+            Area(
+                name: name, kinds: [name], title: .verbatim(name), color: RGBColor(hex: 0),
+                takesDocuments: takesDocuments,
+                words: { _ in "" }, makeScene: { context, _ in PhotosScene(context) })
+        }
+        let context = SceneContext(language: language, replica: ReplicaID(1), author: AuthorID(1), areas: areas)
         context.now = 1_800_000_000_000
         context.windowWidth = width
         context.windowHeight = height

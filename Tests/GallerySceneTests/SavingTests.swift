@@ -185,25 +185,25 @@ import Views
         #expect(person.gallery.saved.map { $0.memo } == ["Sea #summer", "#summer", "#summer"])
     }
 
-    @Test("W1 photos are sent to a canvas, one after the other")
+    @Test("W1 W14 photos are sent into a canvas, a memo or a board, one after the other")
     func send() throws {
         let person = saving()
         person.act(.menu(0), .menu(x: 10, y: 10))
-        person.press("Send to a canvas")
-        #expect(person.toasts.last == "No canvases yet.")
+        person.press("Send to…")
+        #expect(person.toasts.last == "There is no canvas, memo or board yet.")
         let canvas = DocumentID(high: 1, low: 2)
         person.context.catalogue.take(CatalogueRow(document: canvas, kind: "canvas", title: "Plan"))
         person.press("Select")
         for index in 0..<2 { person.act(.toggle(index)) }
-        person.press("Send to a canvas")
+        person.press("Send to…")
         let picks = person.effects.compactMap {
             if case .pick(let number, let choice) = $0 { (number, choice) } else { nil }
         }
         let (number, choice) = try #require(picks.last)
-        #expect(choice.title == "Send 2 photos to a canvas" && choice.kinds == ["canvas"])
+        #expect(choice.title == "Send 2 photos to" && choice.kinds == ["canvas", "memo"])
         person.scene.picked(person.context.catalogue[canvas], for: number)
         person.settle()
-        let sent = person.commands.filter { $0.path == "/api/canvas/add/photo" }
+        let sent = person.commands.filter { $0.path == "/api/send" }
         #expect(sent.count == 2)
         #expect(sent.allSatisfy { $0.json.contains(ShortID(of: canvas).text) })
         for (command, photo) in zip(sent, person.gallery.saved) {

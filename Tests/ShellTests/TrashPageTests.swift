@@ -26,6 +26,8 @@ import Views
             Self.part(document, unit: 1, number: "1"), Self.part(document, unit: 2, title: "Moon"),
         ]
         try page.answer(200, "[\(parts.joined(separator: ","))]")
+        // What emptying leaves is said, and nothing to be emptied is offered where there are only parts.
+        #expect(page.text.contains("문서 안에서 뺀 것은 그 문서의 기록에 남아") && !page.text.contains("휴지통 비우기"))
         // The page has words of its own for what the server's JSON says in one way for everybody.
         #expect(page.text.contains("글 1") && page.text.contains("글 › Poster") && page.text.contains("Moon"))
         try page.press("“Moon” 되살리기")

@@ -31,10 +31,11 @@ struct TrashCommand: DocumentCommand {
     }
 }
 
-/// `trash empty`: the one thing that can't be undone, so it asks on a terminal.
+/// `trash empty`: the one thing that can't be undone, so it asks on a terminal. What was removed inside a document stays
+/// in that one's history, and the command says so.
 struct EmptyTrashCommand: FileCommand {
     let name = "trash empty"
-    var summary: Phrase { "Delete everything in the trash for good." }
+    var summary: Phrase { "Delete the documents in the trash for good; parts stay with their documents." }
     let result = "[document]"
     let access = StoreAccess.write
     let yes = Parameter<Bool>.flag("yes", "Do not ask.")
@@ -54,9 +55,18 @@ struct EmptyTrashCommand: FileCommand {
             }
             return entries
         }
+        // No document is in it any more, so whatever still is was removed inside one.
+        let keepsParts = try !workspace.trash(limit: 1, kinds: services.documents.kinds).isEmpty
         return Answer(
             list: entries.lazy.map { DocumentRecord($0) },
-            text: { page in page.line("Deleted \(entries.count) document{|s} for good.") })
+            text: { page in
+                page.line("Deleted \(entries.count) document{|s} for good.")
+                guard keepsParts else { return }
+                page.line(
+                    .dim(
+                        "What was removed inside a document stays in its history and can be restored. It is deleted for good with its document."
+                    ))
+            })
     }
 }
 

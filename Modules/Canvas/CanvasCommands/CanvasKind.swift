@@ -85,6 +85,16 @@ public struct CanvasKind: DocumentKind {
         }
     }
 
+    /// W14: at a random place, as `add photo` does.
+    public func taking(
+        _ photo: ProvidedPhoto, into canvas: Canvas, using random: inout RandomSource
+    ) throws(CommandError) -> [RecordChange]? {
+        let file = PhotoFile(file: photo.file, pixelWidth: photo.width, pixelHeight: photo.height)
+        return try asking(canvas) { () throws(CanvasError) in
+            try canvas.add([ObjectDraft(.photo(file))], using: &random)
+        }
+    }
+
     public func applyReportingHistory(_ changes: [(change: RecordChange, origin: Origin)], to canvas: inout Canvas)
         -> [Phrase]
     {

@@ -30,7 +30,8 @@ public enum GalleryWords {
         Can't save the photo. = 사진을 저장하지 못했어요.
         Can't send the photo. = 사진을 보내지 못했어요.
         Can't reach the server. Try again when it's back. = 서버에 연결할 수 없어요. 연결되면 다시 해 보세요.
-        No canvases yet. = 아직 캔버스가 없어요.
+        There is no canvas, memo or board yet. = 아직 캔버스도, 메모도, 보드도 없어요.
+        Untitled = 제목 없음
         %1 more {photo|photos} = 사진 %1장 더
         %1 {photo|photos} = 사진 %1장
         %1 selected = %1장 선택됨
@@ -50,14 +51,14 @@ public enum GalleryWords {
         Done = 완료
         Delete = 삭제
         Tag = 태그
-        Send to a canvas = 캔버스로 보내기
+        Send to… = 보내기…
         Edit memo = 메모 편집
         Actions for “%1” = “%1” 메뉴
         Memo of “%1” = “%1”의 메모
         Memo (optional) = 메모 (선택)
         A memo can have up to %1 characters. = 메모는 %1자까지 쓸 수 있어요.
         Tag %1 {photo|photos} = 사진 %1장에 태그 달기
-        Send %1 {photo|photos} to a canvas = 사진 %1장을 캔버스로 보내기
+        Send %1 {photo|photos} to = 사진 %1장 보낼 곳
         Cancel = 취소
         Save = 저장
         Close = 닫기

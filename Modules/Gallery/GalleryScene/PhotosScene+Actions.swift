@@ -40,14 +40,14 @@ extension PhotosScene {
         case .deleteOne: withMenu { self.unsave([$0]) }
         case .editMemo: withMenu { self.askMemo($0) }
         case .selectOne: withMenu { self.startSelecting(with: $0) }
-        case .sendOne: withMenu { self.askCanvas([$0]) }
+        case .sendOne: withMenu { self.askTarget([$0]) }
 
         case .startSelecting: startSelecting(with: nil)
         case .toggle(let index): toggle(index)
         case .stopSelecting: stopSelecting()
         case .deleteSelected: withSelected { self.unsave($0) }
         case .tagSelected: if let keys = selected, !keys.isEmpty { ask(.tag(keys, text: "")) }
-        case .sendSelected: if let keys = selected, !keys.isEmpty { askCanvas(keys) }
+        case .sendSelected: if let keys = selected, !keys.isEmpty { askTarget(keys) }
 
         case .nothing: break
         case .wrapFocus(let key, let isBackwards):

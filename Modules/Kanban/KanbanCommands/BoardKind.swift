@@ -83,12 +83,37 @@ public struct BoardKind: DocumentKind {
         using random: inout RandomSource
     ) throws(CommandError) -> [RecordChange]? {
         let title = sent.title.isEmpty ? sent.kind : sent.title
-        guard let card = Card(text: Card.text(linkingTo: sent.document, called: title)) else { return [] }
+        return try adding(Card.text(linkingTo: sent.document, called: title), to: board, using: &random)
+    }
+
+    /// W14: as a card with its title and the picture.
+    public func taking(
+        _ photo: ProvidedPhoto, into board: Board, using random: inout RandomSource
+    ) throws(CommandError) -> [RecordChange]? {
+        let picture = BlobSource.markdown(name: photo.title, hash: photo.file.hex)
+        return try adding(photo.title + "\n" + picture, to: board, using: &random)
+    }
+
+    private func adding(
+        _ text: String, to board: Board, using random: inout RandomSource
+    ) throws(CommandError) -> [RecordChange] {
+        guard let card = Card(text: text) else { return [] }
         do throws(BoardError) {
             return try board.add(card, using: &random)
         } catch {
             throw CommandError(error)
         }
+    }
+
+    /// The pictures of removed cards too: they can be restored.
+    public func blobs(of board: Board) -> [BlobHash] {
+        var files: Set<BlobHash> = []
+        for card in board.allCards {
+            for hash in BlobSource.hashes(in: card.description) {
+                if let file = BlobHash(hex: hash) { files.insert(file) }
+            }
+        }
+        return files.sorted()
     }
 
     public func applyReportingHistory(_ changes: [(change: RecordChange, origin: Origin)], to board: inout Board)

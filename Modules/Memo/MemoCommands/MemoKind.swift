@@ -48,8 +48,19 @@ public struct MemoKind: DocumentKind {
         _ sent: CatalogueEntry, into memo: Memo, of entry: CatalogueEntry, _ workspace: Workspace,
         using random: inout RandomSource
     ) throws(CommandError) -> [RecordChange]? {
+        try adding(sent.document.link + "\n", to: memo)
+    }
+
+    /// W14: as a picture on a line of its own at the end.
+    public func taking(
+        _ photo: ProvidedPhoto, into memo: Memo, using random: inout RandomSource
+    ) throws(CommandError) -> [RecordChange]? {
+        try adding(BlobSource.markdown(name: photo.title, hash: photo.file.hex) + "\n", to: memo)
+    }
+
+    private func adding(_ line: String, to memo: Memo) throws(CommandError) -> [RecordChange] {
         do throws(MemoError) {
-            return try memo.appendLink(to: sent.document)
+            return try memo.appendLine(line)
         } catch {
             throw CommandError(error)
         }

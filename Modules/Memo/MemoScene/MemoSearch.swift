@@ -8,8 +8,14 @@ internal import Scenes
 
 /// What is looked for, and what the server has found in memos that are not loaded here.
 struct MemoSearch {
-    var query = "" { didSet { needle = Folding.foldedBytes(query) } }
+    var query = "" {
+        didSet {
+            needle = Folding.foldedBytes(query)
+            isInitials = Hangul.isInitials(query)
+        }
+    }
     private(set) var needle: [UInt8] = []
+    private(set) var isInitials = false
     /// The number of the last question, and what it was about.
     var asked: UInt32 = 0
     var askedQuery = ""
@@ -109,10 +115,10 @@ extension MemosScene {
         let needle = search.needle
         guard !needle.isEmpty else { return MemoHit(row: row) }
         var hit = MemoHit(row: row)
-        hit.titleRanges = TextSearch.ranges(of: query, in: row.title)
-        if hit.titleRanges.isEmpty, let range = Hangul.range(ofInitials: query, in: row.title),
-            Hangul.isInitials(query)
-        {
+        // Most rows are no hit, and where in a title it is takes longer to find than whether.
+        if TextSearch.contains(folded: Folding.foldedBytes(row.title), needle) {
+            hit.titleRanges = TextSearch.ranges(of: query, in: row.title)
+        } else if search.isInitials, let range = Hangul.range(ofInitials: query, in: row.title) {
             hit.titleRanges = [range]
         }
         if let open = memos[row.document] {
@@ -123,7 +129,7 @@ extension MemosScene {
         } else if search.foundQuery.hasSameBytes(as: query), let found = search.found[ShortID(of: row.document)] {
             // What is found in the title alone is shown there.
             if hit.titleRanges.isEmpty || !found.highlights.isEmpty { hit.snippet = found }
-        } else if TextSearch.contains(row.preview, query) {
+        } else if TextSearch.contains(folded: Folding.foldedBytes(row.preview), needle) {
             hit.snippet = TextSearch.snippet(of: row.preview, around: query)
         }
         return hit.titleRanges.isEmpty && hit.snippet == nil ? nil : hit

@@ -113,8 +113,8 @@ public final class Workbench {
             overlay.pick(.init(purpose: .answer(surface: surface, number: number), choice: choice))
         case .send(let document):
             guard let row = context.catalogue[document] else { return }
-            let title = context.text("Send “\(context.named(row.title))” to")
-            let choice = DocumentChoice(title: title, besides: document)
+            let choice = DocumentChoice(
+                title: context.text("Send “\(context.named(row.title))” to"), besides: document, kinds: context.takingKinds)
             overlay.pick(.init(purpose: .send(row), choice: choice))
         default: break
         }

@@ -3,21 +3,24 @@ internal import Phrases
 internal import Replication
 public import Scenes
 
-/// Photos on their way onto a canvas, one after the other, so that they lie in their order.
+/// Photos on their way into a document, one after the other, so that they lie in their order.
 struct Sending {
-    let canvas: CatalogueRow
+    let target: CatalogueRow
     var rest: [PhotoKey]
     var sent: Int
 }
 
 extension PhotosScene {
     /// W14: by the picker of documents.
-    func askCanvas(_ keys: [PhotoKey]) {
-        guard !context.catalogue.rows(kind: "canvas").isEmpty else { return say("No canvases yet.") }
+    func askTarget(_ keys: [PhotoKey]) {
+        let kinds = context.takingKinds
+        guard kinds.contains(where: { !context.catalogue.rows(kind: $0).isEmpty }) else {
+            return say("There is no canvas, memo or board yet.")
+        }
         let number = nextNumber()
         picking = (number, keys)
-        let title = text("Send \(keys.count) {photo|photos} to a canvas")
-        effects.append(.pick(number, DocumentChoice(title: title, kinds: ["canvas"])))
+        let title = text("Send \(keys.count) {photo|photos} to")
+        effects.append(.pick(number, DocumentChoice(title: title, kinds: kinds)))
     }
 
     public func picked(_ row: CatalogueRow?, for number: UInt32) {
@@ -29,22 +32,23 @@ extension PhotosScene {
         send(keys, to: row)
     }
 
-    func send(_ keys: [PhotoKey], to canvas: CatalogueRow) {
+    func send(_ keys: [PhotoKey], to target: CatalogueRow) {
         guard context.isOnline else { return say("Can't reach the server. Try again when it's back.") }
-        sendNext(Sending(canvas: canvas, rest: keys, sent: 0))
+        sendNext(Sending(target: target, rest: keys, sent: 0))
     }
 
     private func sendNext(_ sending: Sending) {
         guard let key = sending.rest.first else {
-            return say("Sent \(sending.sent) {photo|photos} to “\(sending.canvas.title)”.")
+            let title = sending.target.title.isEmpty ? text("Untitled") : sending.target.title
+            return say("Sent \(sending.sent) {photo|photos} to “\(title)”.")
         }
         let number = nextNumber()
         self.sending[number] = sending
         var input = CommandInput()
-        input.set("canvas", ShortID(of: sending.canvas.document).text)
+        input.set("target", ShortID(of: sending.target.document).text)
         // By its label: it is a plain word, whatever the source calls the photo.
-        input.set("photo", key.shortID.text)
-        effects.append(.ask(number, .commandAfterSending(path: "/api/canvas/add/photo", json: input.text)))
+        input.set("document", key.shortID.text)
+        effects.append(.ask(number, .commandAfterSending(path: "/api/send", json: input.text)))
     }
 
     func takeSent(_ number: UInt32, status: Int32, body: [UInt8]) {

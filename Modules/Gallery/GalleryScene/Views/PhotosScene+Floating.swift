@@ -19,7 +19,7 @@ extension PhotosScene {
             ) {
                 item("menu-delete", "Delete", .deleteOne)
                 item("menu-memo", "Edit memo", .editMemo)
-                item("menu-send", "Send to a canvas", .sendOne)
+                item("menu-send", "Send to…", .sendOne)
                 if screen == .saved { item("menu-select", "Select", .selectOne) }
             }
         }

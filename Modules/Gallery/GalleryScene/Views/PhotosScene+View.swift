@@ -93,7 +93,7 @@ extension PhotosScene {
                 Node(.span, "gallery-count", key: "count", text: text("\(selected.count) selected"))
                 barButton("delete", "Delete", .deleteSelected, isOn: !isEmpty)
                 barButton("tag", "Tag", .tagSelected, isOn: !isEmpty)
-                barButton("send", "Send to a canvas", .sendSelected, isOn: !isEmpty)
+                barButton("send", "Send to…", .sendSelected, isOn: !isEmpty)
                 barButton("done", "Done", .stopSelecting, isOn: true)
             } else {
                 Node(.span, "gallery-count", key: "count", text: text("\(saved.count) {photo|photos}") + newer)

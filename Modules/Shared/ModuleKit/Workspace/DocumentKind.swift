@@ -50,6 +50,11 @@ public protocol DocumentKind: Sendable {
         _ sent: CatalogueEntry, into value: Value, of entry: CatalogueEntry, _ workspace: Workspace,
         using random: inout RandomSource
     ) throws(CommandError) -> [Value.Change]?
+    /// The changes after which a photo, whose file is in the blob store, is a picture in this document. Nil for a kind
+    /// that takes none.
+    func taking(
+        _ photo: ProvidedPhoto, into value: Value, using random: inout RandomSource
+    ) throws(CommandError) -> [Value.Change]?
     /// The document as files that other programs read.
     func exportFiles(_ value: Value, id: DocumentID) -> [ExportedFile]
     /// The same for documents that name files of the blob store: `blob` gives the path of each, from the folder
@@ -78,6 +83,10 @@ extension DocumentKind {
     public func taking(
         _ sent: CatalogueEntry, into value: Value, of entry: CatalogueEntry, _ workspace: Workspace,
         using random: inout RandomSource
+    ) throws(CommandError) -> [Value.Change]? { nil }
+    /// Nil: it takes no photos.
+    public func taking(
+        _ photo: ProvidedPhoto, into value: Value, using random: inout RandomSource
     ) throws(CommandError) -> [Value.Change]? { nil }
     /// None: for a kind without text.
     public func textLinks(of value: Value) -> [TextLink] { [] }

@@ -70,6 +70,9 @@ extension SceneContext {
     /// The area that shows documents of a kind; nil for a kind that the page has no area for.
     public func area(ofKind kind: String) -> Area? { areas.first { $0.kinds.contains(kind) } }
 
+    /// The kinds of the documents into which others, and photos, can be put.
+    public var takingKinds: [String] { areas.filter { $0.takesDocuments }.flatMap { $0.kinds } }
+
     /// Nil for an area that the page does not have.
     public func area(named name: String) -> Area? { areas.first { $0.name == name } }
 

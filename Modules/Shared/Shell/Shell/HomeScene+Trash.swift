@@ -170,6 +170,7 @@ extension HomeScene {
                     keeping: trashFocus.isEmpty ? nil : rows.place(ofKey: trashFocus, context.catalogue),
                     on: .trashList
                 ) { trashed(thing(at: $0, of: rows), at: $0, of: rows.count) }
+                if rows.told.contains(where: { !$0.isDocument }) { partsNote }
                 if removed.hasMore {
                     Node(
                         .button, "", key: "more", text: context.text("Show more"), [.type("button")],
@@ -178,6 +179,15 @@ extension HomeScene {
             }
             if isAskingToEmpty { question(count: count) }
         }
+    }
+
+    /// What emptying the trash leaves there, see Docs/Decisions/removed-parts.md.
+    private var partsNote: Node<Action> {
+        Node(
+            .p, "row-detail", key: "kept",
+            text: context.text(
+                "What was removed inside a document stays in its history and can be restored. It is deleted for good with its document."
+            ))
     }
 
     private func trashed(_ thing: RemovedThings.Thing, at place: Int, of count: Int) -> Node<Action> {

@@ -217,7 +217,7 @@ final class HomeScene: Scene {
         }
         switch asked {
         case .restoring: effects.append(.toast(context.text("Restored “\(restored)”."), undo: false))
-        case .emptying: effects.append(.toast(context.text("Trash emptied."), undo: false))
+        case .emptying: effects.append(.toast(context.text("Deleted the documents for good."), undo: false))
         case .removingDemo: effects.append(.toast(context.text("Demo removed."), undo: false))
         case .trash, .listingSettings, .changingSetting: break
         }

@@ -29,7 +29,6 @@ extension Palette {
 
     private func isOffered(kind: String) -> Bool {
         guard let picking, let area = context.area(ofKind: kind), !area.isOnePlace else { return false }
-        if case .send = picking.purpose { return area.takesDocuments }
         return picking.choice.kinds?.contains(kind) ?? true
     }
 

@@ -77,13 +77,14 @@ enum ShellWords {
         The trash is empty. = 휴지통이 비었어요.
         Restore = 되살리기
         Restore “%1” = “%1” 되살리기
+        What was removed inside a document stays in its history and can be restored. It is deleted for good with its document. = 문서 안에서 뺀 것은 그 문서의 기록에 남아 되살릴 수 있어요. 문서를 완전히 지울 때 함께 지워져요.
         Empty the trash = 휴지통 비우기
         Delete %1 document{|s} for good? = 문서 %1개를 완전히 지울까요?
         This can't be undone. = 되돌릴 수 없어요.
         Keep = 그대로 두기
         Delete for good = 완전히 지우기
         Restored “%1”. = “%1”{을} 되살렸어요.
-        Trash emptied. = 휴지통을 비웠어요.
+        Deleted the documents for good. = 문서를 완전히 지웠어요.
         Demo removed. = 예시를 지웠어요.
         Remove demo = 예시 지우기
         Can't reach the server. Try again when it's back. = 서버에 연결할 수 없어요. 연결되면 다시 해 보세요.
