@@ -104,6 +104,8 @@ extension DrawingScene {
     /// C18: my last change, never another person's.
     func undo(_ direction: UndoDirection) {
         guard let open = current else { return stepInList(direction) }
+        // Of a line that is placed point by point its last point.
+        if isPlotting, direction == .undo { return unplot() }
         cancelActivity()
         finishEditing()
         let isDone = open.step(direction, now: context.now) { canvas, changes in

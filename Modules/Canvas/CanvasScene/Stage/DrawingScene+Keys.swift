@@ -14,7 +14,9 @@ extension DrawingScene {
         } else if modifiers.isDisjoint(with: [.control, .meta, .shift, .alt]), let tool = Tool.chosen(by: key) {
             choose(tool)
         } else {
-            guard let action = StageKey.table.action(for: key, modifiers), use(action) else { return }
+            guard let action = StageKey.table.action(for: key, modifiers) else { return }
+            if !action.leavesGesture, !isPlotting, stage.arena.touches.count > 0 { cancelActivity() }
+            guard use(action) else { return }
         }
         context.isConsumed = true
     }

@@ -18,6 +18,14 @@ enum StageKey: Sendable {
     case copyStyle, pasteStyle, copy, cut, selectAll
     case arrange(Arrangement)
 
+    /// Whether a gesture goes on while the key does its work; else it did not happen.
+    var leavesGesture: Bool {
+        switch self {
+        case .escape, .hold, .keepTool, .toggleGrid, .zoom, .copy, .copyStyle: true
+        default: false
+        }
+    }
+
     private static func arrows(shift: Bool) -> [KeyChord] {
         ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"].map { KeyChord($0, shift: shift) }
     }
