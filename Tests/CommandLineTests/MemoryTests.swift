@@ -29,7 +29,8 @@ import Testing
         try box.ok("kanban", "new", "Board")
         for (words, most) in [
             (["canvas", "import", "Plan", "-"], 80), (["canvas", "add", "text", "Plan", "--from", "-"], 16),
-            (["memo", "new", "-"], 16), (["memo", "import", "-"], 20), (["kanban", "import", "Board", "-"], 20),
+            (["memo", "new", "-"], 16), (["memo", "import", "--strict", "-"], 20),
+            (["kanban", "import", "Board", "-"], 20),
         ] {
             let result = try run(box, words, from: "/dev/zero")
             #expect(result.code == 65, "\(words): \(result.error)")
@@ -38,6 +39,30 @@ import Testing
                 "\(words): \(result.error)")
             #expect(result.memory < Self.limit, "\(words)")
         }
+    }
+
+    @Test("W13 a list of memos of any size comes in by pieces, and what has no end is refused at its first fault")
+    func stream() throws {
+        let box = try Sandbox()
+        let zeros = try run(box, ["memo", "import", "-"], from: "/dev/zero")
+        #expect(zeros.code == 65 && zeros.error.contains("byte 0"), "\(zeros.error)")
+        // 60 MB, of which no record is large.
+        let body = String(repeating: "All work and no play. ", count: 24_000)
+        let path = try box.file("memos.json", "[")
+        let file = try #require(FileHandle(forWritingAtPath: path))
+        try file.seekToEnd()
+        for number in 0..<120 {
+            try file.write(contentsOf: Data((number == 0 ? "" : ",").utf8))
+            try file.write(contentsOf: Data("{\"title\":\"Memo \(number)\",\"body\":\"\(body)\"}".utf8))
+        }
+        try file.write(contentsOf: Data("]".utf8))
+        try file.close()
+        for words in [["memo", "import", path], ["memo", "import", "--strict", path], ["memo", "import", "-"]] {
+            let result = try run(box, words, from: path)
+            #expect(result.code == 0, "\(words): \(result.error)")
+            #expect(result.memory < Self.limit, "\(words): \(result.memory)")
+        }
+        #expect(try box.ok("memo", "list").elements.count == 360)
     }
 
     @Test("A device is no file to read")

@@ -45,7 +45,7 @@ import Views
             Issue.record("nothing was downloaded")
             return
         }
-        let records = try MemoImport.records(of: bytes)
+        let records = try #require(try JSONReader.value(of: bytes).array)
         let record = try MemoImport(#require(records.first))
         #expect(records.count == 1 && record.text == "Tea: green/black\n\n- 한 봉지")
         #expect(record.changed == stage.memo?.header.changedAt && record.created == stage.memo?.header.createdAt)

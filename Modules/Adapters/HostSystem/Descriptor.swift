@@ -32,6 +32,16 @@ enum Descriptor {
         }
     }
 
+    /// What comes next, at most `count` bytes; none where it ends. Nil when reading fails, with `errno` set.
+    static func readSome(_ descriptor: Int32, atMost count: Int) -> [UInt8]? {
+        var more = 0
+        let result = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            repeat { more = read(descriptor, buffer.baseAddress, count) } while more < 0 && errno == EINTR
+            filled = max(0, more)
+        }
+        return more < 0 ? nil : result
+    }
+
     /// At most `count` bytes from `offset` on. Nil when reading fails, with `errno` set.
     static func readPart(_ descriptor: Int32, at offset: UInt64, count: Int) -> [UInt8]? {
         var failed = false

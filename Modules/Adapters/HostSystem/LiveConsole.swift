@@ -27,6 +27,18 @@ public struct LiveConsole: Console {
         return bytes
     }
 
+    public func standardInput(
+        inPieces take: ([UInt8]) throws(CommandError) -> Void
+    ) throws(CommandError) {
+        while true {
+            guard let piece = Descriptor.readSome(0, atMost: 256 << 10) else {
+                throw CommandError(.inputOutput, "Standard input can't be read: \(Descriptor.lastError).")
+            }
+            guard !piece.isEmpty else { return }
+            try take(piece)
+        }
+    }
+
     public func write(_ bytes: [UInt8]) throws(CommandError) {
         // A reader that has gone away, as `head` does, is no error.
         guard !Descriptor.writeAll(bytes, to: 1), errno != EPIPE else { return }

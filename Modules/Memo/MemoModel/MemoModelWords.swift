@@ -31,6 +31,5 @@ public enum MemoModelWords {
         It has %1 bytes; a memo can hold up to %2. = %1바이트예요. 메모 하나에는 %2바이트까지 담겨요.
         It is not valid UTF-8. = 올바른 UTF-8이 아니에요.
         It can't be saved. = 저장할 수 없어요.
-        %1 has no list of memos. = %1에 메모의 배열이 없어요.
         """
 }

@@ -73,6 +73,22 @@ import Testing
         #expect(error?.said.hasPrefix("memos.json is not JSON: byte \(offset):") == true, "\(error?.said ?? "")")
     }
 
+    @Test("W13 what breaks off after the first batch says what came in, and of very many faults the first are named")
+    func large() throws {
+        let shell = Shell()
+        let body = String(repeating: "x", count: 9 << 20)
+        let record = #"{"title":"a","body":"\#(body)"}"#
+        shell.files["cut.json"] = "[\(record),\(record),\(record),"
+        let error = shell.error("import", "cut.json")
+        #expect(error?.said.hasPrefix("cut.json is not JSON: byte ") == true, "\(error?.said ?? "")")
+        #expect(error?.advised == "2 memos came in before that.")
+        #expect(try shell.ids().count == 2)
+        shell.files["broken.json"] = "[" + [String](repeating: "5", count: 3_000).joined(separator: ",") + "]"
+        let reply = try shell.answer("import", "broken.json")
+        #expect(reply.value["failed"]?.array?.count == 1_000)
+        #expect(reply.text.hasSuffix("2000 more are broken.\n"))
+    }
+
     @Test("M7 JSON that is no list, a missing file and a folder in its place are told apart")
     func wrongPlaces() throws {
         let shell = Shell()

@@ -14,23 +14,30 @@ struct ImportMemosCommand: FileCommand {
     let strict = Parameter<Bool>.flag("strict", "Import nothing if any record is broken.")
 
     func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
-        let source = try ImportSource(path: try input(path), services)
-        if try input(strict), let first = source.failures.first {
-            throw Self.refused(first, source.failures.count)
+        let isStrict = try input(strict)
+        let source = try ImportSource(path: try input(path), readTwice: isStrict, services)
+        var failures = Failures()
+        if isStrict {
+            try source.forEach { if case .failure(let failure) = $0 { failures.add(failure) } }
+            if let first = failures.first { throw Self.refused(first, failures.count) }
         }
-        var documents: [DocumentID] = []
-        if !source.memos.isEmpty {
-            let workspace = try services.openWorkspace()
-            // One transaction: synced once, and all or nothing if the disk fills up.
-            try workspace.transaction(.write) { () throws(CommandError) in
-                for (index, changes) in source.memos.enumerated() {
-                    services.progress.report(index, of: source.memos.count, "memos imported")
-                    documents.append(try workspace.create(MemoKind()) { (_, _) in changes }.entry.document)
+        var batch = MemoBatch(services)
+        do throws(CommandError) {
+            try source.forEach { (item) throws(CommandError) in
+                switch item {
+                case .memo(let changes, let bytes): try batch.add(changes, bytes: bytes)
+                case .failure(let failure): failures.add(failure)
                 }
             }
-            services.progress.finish()
+            try batch.write()
+        } catch {
+            guard !batch.documents.isEmpty else { throw error }
+            throw CommandError(
+                error.code, error.message,
+                hint: "\(MemoCount.phrase(batch.documents.count)) came in before that.")
         }
-        return Self.answer(documents, source.failures)
+        services.progress.finish()
+        return Self.answer(batch.documents, failures)
     }
 
     private static func refused(_ failure: ImportSource.Failure, _ count: Int) -> CommandError {
@@ -41,25 +48,83 @@ struct ImportMemosCommand: FileCommand {
             : CommandError(.badData, "\(name): \(failure.reason) \(count - 1) more {is|are} broken.", hint: hint)
     }
 
-    private static func answer(_ documents: [DocumentID], _ failures: [ImportSource.Failure]) -> Answer {
+    private static func answer(_ documents: [DocumentID], _ failures: Failures) -> Answer {
         Answer(
-            exitCode: failures.isEmpty ? 0 : CommandError.Code.badData.exitCode,
+            exitCode: failures.count == 0 ? 0 : CommandError.Code.badData.exitCode,
             json: { writer in
                 writer.object { writer in
                     writer.name("documents")
                     writer.array(documents.map { $0.text })
-                    writer.member("failed", array: { writer in for failure in failures { failure.write(to: &writer) } })
+                    writer.member(
+                        "failed", array: { writer in for failure in failures.named { failure.write(to: &writer) } })
                     writer.member("imported", documents.count)
                 }
             },
             text: { page in
                 let count = MemoCount.phrase(documents.count)
                 page.line("Imported \(count).")
-                for failure in failures {
+                for failure in failures.named {
                     let name: Phrase = failure.file.map { .verbatim($0) } ?? "Record \(failure.index)"
                     page.line(.danger("\(name): \(failure.reason)"))
                 }
+                let more = failures.count - failures.named.count
+                if more > 0 { page.line(.danger("\(more) more {is|are} broken.")) }
             })
+    }
+}
+
+/// What can't come in: the first ones by name, the others counted.
+private struct Failures {
+    private(set) var named: [ImportSource.Failure] = []
+    private(set) var count = 0
+
+    private static let mostNamed = 1_000
+
+    var first: ImportSource.Failure? { named.first }
+
+    mutating func add(_ failure: ImportSource.Failure) {
+        count += 1
+        if named.count < Self.mostNamed { named.append(failure) }
+    }
+}
+
+/// Memos on their way in. So many are written at once: all of them or none, and others can write in between.
+private struct MemoBatch {
+    private(set) var documents: [DocumentID] = []
+    private let services: FileServices
+    private var workspace: Workspace?
+    private var memos: [[RecordChange]] = []
+    private var bytes = 0
+
+    private static let mostMemos = 20_000
+    private static let mostBytes = 16 << 20
+
+    init(_ services: FileServices) {
+        self.services = services
+    }
+
+    mutating func add(_ changes: [RecordChange], bytes count: Int) throws(CommandError) {
+        memos.append(changes)
+        bytes += count
+        if memos.count >= Self.mostMemos || bytes >= Self.mostBytes { try write() }
+    }
+
+    mutating func write() throws(CommandError) {
+        guard !memos.isEmpty else { return }
+        let workspace: Workspace
+        if let known = self.workspace { workspace = known } else { workspace = try services.documents.openWorkspace() }
+        self.workspace = workspace
+        let (memos, services, before) = (memos, services, documents.count)
+        documents += try workspace.transaction(.write) { () throws(CommandError) in
+            var made: [DocumentID] = []
+            for changes in memos {
+                services.progress.report(before + made.count, of: before + memos.count, "memos imported")
+                made.append(try workspace.create(MemoKind()) { (_, _) in changes }.entry.document)
+            }
+            return made
+        }
+        self.memos = []
+        bytes = 0
     }
 }
 

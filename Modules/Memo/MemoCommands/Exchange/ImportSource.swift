@@ -3,8 +3,16 @@ internal import MemoModel
 internal import ModuleKit
 internal import Replication
 
-/// What an import found: the changes that make each memo, in their order, and what cannot come in.
+/// What an import reads: a JSON array, a Markdown or text file, or a folder of such files. It may have any size, for its
+/// memos come one after the other; a record or a file has limits.
 struct ImportSource {
+    /// What one record or file comes to.
+    enum Item {
+        /// The changes that make the memo, of which the text has so many bytes.
+        case memo([RecordChange], bytes: Int)
+        case failure(Failure)
+    }
+
     struct Failure {
         /// The place in the array, or among the files.
         let index: Int
@@ -13,60 +21,117 @@ struct ImportSource {
         let reason: Phrase
     }
 
-    var memos: [[RecordChange]] = []
-    var failures: [Failure] = []
-
-    init() {}
-
-    mutating func add(_ index: Int, file: String? = nil, _ read: () throws(MemoImport.Fault) -> MemoImport) {
-        do throws(MemoImport.Fault) {
-            memos.append(try read().changes())
-        } catch {
-            failures.append(Failure(index: index, file: file, reason: error.reason))
-        }
+    private enum Kind {
+        case text(modified: UInt64)
+        case folder
+        /// JSON of a file of so many bytes, that is read a piece at a time.
+        case pieces(size: UInt64)
+        /// JSON of a pipe, as long as it goes on.
+        case standardInput
+        /// JSON that was read whole.
+        case whole([UInt8])
     }
-}
 
-extension ImportSource {
-    /// Reads a JSON array, a Markdown or text file, or a folder of such files; `-` is JSON on standard input.
-    init(path: String, _ services: FileServices) throws(CommandError) {
+    private let path: String
+    private let name: Phrase
+    private let kind: Kind
+    private let services: FileServices
+
+    /// So much of a file is read at once, in bytes.
+    private static let piece = 256 << 10
+
+    /// `-` is JSON on standard input. What is `readTwice` and has no places to go back to, as a pipe, is read whole now,
+    /// and has a limit.
+    init(path: String, readTwice: Bool, _ services: FileServices) throws(CommandError) {
+        self.path = path
+        self.services = services
         if path == "-" {
-            let bytes = try services.console.standardInput(limit: InputLimit.json)
-            try self.init(json: bytes, name: services.console.inputName)
+            name = services.console.inputName
+            kind = readTwice ? .whole(try services.console.standardInput(limit: InputLimit.json)) : .standardInput
             return
         }
+        name = .verbatim(path)
         guard let information = try services.files.information(path) else {
             throw CommandError(.notFound, "There is no file or folder \(path).", hint: "Check the path.")
         }
-        if information.kind == .folder {
-            try self.init(folder: path, services.files)
-        } else if TextFile.isText(path) {
-            let bytes = try services.files.read(path, limit: InputLimit.text)
-            self.init()
-            add(0, file: path) { () throws(MemoImport.Fault) in
-                try MemoImport(file: bytes, modified: information.modifiedAt)
+        kind =
+            switch information.kind {
+            case .folder: .folder
+            case _ where TextFile.isText(path): .text(modified: information.modifiedAt)
+            case .file: .pieces(size: information.size)
+            case .other: .whole(try services.files.read(path, limit: InputLimit.json))
             }
-        } else {
-            try self.init(json: try services.files.read(path, limit: InputLimit.json), name: .verbatim(path))
+    }
+
+    /// Hands on one record or file after the other.
+    func forEach(_ take: (Item) throws(CommandError) -> Void) throws(CommandError) {
+        switch kind {
+        case .folder: try forEachFile(of: path, services.files, take)
+        case .text(let modified):
+            let bytes = try services.files.read(path, limit: InputLimit.text)
+            try take(
+                Self.item(0, file: path) { () throws(MemoImport.Fault) in
+                    try MemoImport(file: bytes, modified: modified)
+                })
+        case .pieces, .standardInput, .whole: try forEachRecord(take)
         }
     }
 
-    private init(json bytes: [UInt8], name: Phrase) throws(CommandError) {
-        let records: [JSONValue]
-        do throws(MemoFileError) {
-            records = try MemoImport.records(of: bytes)
-        } catch {
-            let hint: Phrase =
-                switch error {
-                case .json: "Nothing was imported. A memo file ends in .md or .txt."
-                case .noList: "It must be an array such as [{\"title\":…,\"body\":…,\"last_modified\":…}]."
-                }
-            throw CommandError(.badData, error.phrase(of: name), hint: hint)
+    private func forEachRecord(_ take: (Item) throws(CommandError) -> Void) throws(CommandError) {
+        var splitter = JSONArraySplitter(limit: InputLimit.json)
+        try forEachPiece { (piece) throws(CommandError) in
+            var index = splitter.count
+            for record in try told({ () throws(JSONArraySplitter.Fault) in try splitter.elements(in: piece) }) {
+                try take(Self.item(index) { () throws(MemoImport.Fault) in try MemoImport(record) })
+                index += 1
+            }
         }
-        self.init()
-        memos.reserveCapacity(records.count)
-        for (index, record) in records.enumerated() {
-            add(index) { () throws(MemoImport.Fault) in try MemoImport(record) }
+        try told { () throws(JSONArraySplitter.Fault) in try splitter.finish() }
+    }
+
+    /// The bytes of the JSON, in their order.
+    private func forEachPiece(_ take: ([UInt8]) throws(CommandError) -> Void) throws(CommandError) {
+        switch kind {
+        case .pieces(let size):
+            var offset: UInt64 = 0
+            while offset < size {
+                let piece = try services.files.read(path, at: offset, count: Self.piece)
+                guard !piece.isEmpty else { return }
+                offset += UInt64(piece.count)
+                try take(piece)
+            }
+        case .standardInput: try services.console.standardInput(inPieces: take)
+        case .whole(let bytes): try take(bytes)
+        case .folder, .text: break
+        }
+    }
+
+    static func item(_ index: Int, file: String? = nil, _ read: () throws(MemoImport.Fault) -> MemoImport) -> Item {
+        do throws(MemoImport.Fault) {
+            let memo = try read()
+            return .memo(try memo.changes(), bytes: memo.text.utf8.count)
+        } catch {
+            return .failure(Failure(index: index, file: file, reason: error.reason))
+        }
+    }
+
+    private func told<Result>(
+        _ body: () throws(JSONArraySplitter.Fault) -> Result
+    ) throws(CommandError) -> Result {
+        do throws(JSONArraySplitter.Fault) {
+            return try body()
+        } catch {
+            switch error {
+            case .json(let fault):
+                throw CommandError(
+                    .badData, fault.phrase(of: name), hint: "Nothing was imported. A memo file ends in .md or .txt.")
+            case .noArray:
+                throw CommandError(
+                    .badData, "\(name) has no list of memos.",
+                    hint: "It must be an array such as [{\"title\":…,\"body\":…,\"last_modified\":…}].")
+            case .tooLarge(let index):
+                throw .tooLarge("Record \(index)", limit: InputLimit.json)
+            }
         }
     }
 }

@@ -10,27 +10,24 @@ enum TextFile {
 }
 
 extension ImportSource {
-    /// So much text of one folder is taken in at once: 64 MB.
-    private static let folderLimit = 64 << 20
     /// Folders in folders are followed so far.
     static let maximumDepth = 64
 
     /// Reads a folder's Markdown and text files and those of its folders, in the order of their paths. What
     /// begins with a dot, links to folders and other kinds of files are left alone.
-    init(folder: String, _ files: any Files) throws(CommandError) {
+    func forEachFile(
+        of folder: String, _ files: any Files, _ take: (Item) throws(CommandError) -> Void
+    ) throws(CommandError) {
         // The folder itself must be readable; what is wrong further down is named.
         var paths: [(path: String, fault: Phrase?)] = []
         for name in try files.list(folder) { Self.collect(folder, name, 1, files, &paths) }
-        self.init()
-        var rest = Self.folderLimit
         for (index, found) in paths.enumerated() {
             let (path, fault) = found
-            add(index, file: path) { () throws(MemoImport.Fault) in
-                if let fault { throw MemoImport.Fault(fault) }
-                let memo = try Self.read("\(folder)/\(path)", files, atMost: rest)
-                rest -= memo.text.utf8.count
-                return memo
-            }
+            try take(
+                Self.item(index, file: path) { () throws(MemoImport.Fault) in
+                    if let fault { throw MemoImport.Fault(fault) }
+                    return try Self.read("\(folder)/\(path)", files)
+                })
         }
     }
 
@@ -57,19 +54,12 @@ extension ImportSource {
         }
     }
 
-    /// `rest` bytes may still be read of the folder.
-    private static func read(
-        _ path: String, _ files: any Files, atMost rest: Int
-    ) throws(MemoImport.Fault) -> MemoImport {
-        let tooMuch = CommandError(.badData, "Together, the files are larger than \(folderLimit >> 20) MB.")
+    private static func read(_ path: String, _ files: any Files) throws(MemoImport.Fault) -> MemoImport {
         let modified: UInt64
         let bytes: [UInt8]
         do throws(CommandError) {
-            let information = try files.information(path)
-            modified = information?.modifiedAt ?? 0
-            if let size = information?.size, size <= InputLimit.text, size > UInt64(rest) { throw tooMuch }
+            modified = try files.information(path)?.modifiedAt ?? 0
             bytes = try files.read(path, limit: InputLimit.text)
-            guard bytes.count <= rest else { throw tooMuch }
         } catch {
             throw MemoImport.Fault(error.message)
         }

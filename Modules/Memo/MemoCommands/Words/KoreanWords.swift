@@ -80,7 +80,9 @@ private let commandWords: [String: String] = [
     "%1: %2 %3 more {is|are} broken.": "%1: %2 깨진 것이 %3개 더 있어요.",
     "Nothing was imported. Without --strict, the others are imported.": "아무것도 가져오지 않았어요. --strict 없이 하면 나머지를 가져와요.",
     "It is nested too deeply.": "너무 깊은 폴더에 있어요.",
-    "Together, the files are larger than %1 MB.": "파일을 모두 더하면 %1MB가 넘어요.",
+    "%1 has no list of memos.": "%1에 메모의 배열이 없어요.",
+    "%1 came in before that.": "그 전에 %1를 가져왔어요.",
+    "%1 more {is|are} broken.": "깨진 것이 %1개 더 있어요.",
     // What can go wrong
     "A memo can hold up to %1 bytes; this one would have %2.": "메모 하나에는 %1바이트까지 담겨요. 이것은 %2바이트예요.",
     "Split it into several memos.": "여러 메모로 나누세요.",

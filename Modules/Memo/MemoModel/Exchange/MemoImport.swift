@@ -31,18 +31,6 @@ public struct MemoImport: Sendable {
         changed = modified
     }
 
-    /// The records of a JSON file, each to be read by itself.
-    public static func records(of bytes: [UInt8]) throws(MemoFileError) -> [JSONValue] {
-        let value: JSONValue
-        do throws(JSONFault) {
-            value = try JSONReader.value(of: bytes)
-        } catch {
-            throw .json(error)
-        }
-        guard let records = value.array else { throw .noList }
-        return records
-    }
-
     /// Reads a record: `text`, else `title`, a newline and `body`; `last_modified` in seconds since 1970.
     /// What an export adds is read back: `createdAt` and `updatedAt` in ISO-8601, `pinned`.
     public init(_ record: JSONValue) throws(Fault) {
@@ -109,21 +97,5 @@ public struct MemoImport: Sendable {
         guard let milliseconds = Times.milliseconds(iso8601: text), milliseconds <= Timestamp.maximumMilliseconds
         else { throw Fault("Its “\(name)” is not a time.") }
         return milliseconds
-    }
-}
-
-/// Why a file can't be read at all.
-public enum MemoFileError: Error {
-    /// It is not JSON.
-    case json(JSONFault)
-    /// It is JSON, but no list.
-    case noList
-
-    /// In a sentence about the file of that name.
-    public func phrase(of name: Phrase) -> Phrase {
-        switch self {
-        case .json(let fault): fault.phrase(of: name)
-        case .noList: "\(name) has no list of memos."
-        }
     }
 }

@@ -7,6 +7,10 @@ public protocol Console: Sendable {
     /// All of standard input, if it has `limit` bytes at most: of more no more than one byte beyond is read, and the
     /// error says what is read at most.
     func standardInput(limit: Int) throws(CommandError) -> [UInt8]
+    /// All of standard input however long it is: `take` is given one piece after the other.
+    func standardInput(
+        inPieces take: ([UInt8]) throws(CommandError) -> Void
+    ) throws(CommandError)
     /// What standard input is called.
     var inputName: Phrase { get }
     /// Writes to standard output; a reader that has gone away is no error, a full disk is.
@@ -33,6 +37,13 @@ extension Console {
         let bytes = try standardInput()
         guard bytes.count <= limit else { throw .tooLarge(inputName, limit: limit) }
         return bytes
+    }
+
+    /// By way of all of it: for what is in memory.
+    public func standardInput(
+        inPieces take: ([UInt8]) throws(CommandError) -> Void
+    ) throws(CommandError) {
+        try take(try standardInput())
     }
 
     /// “Standard input”.
