@@ -323,6 +323,14 @@ MANY = """() => {
 }"""
 
 
+# Long tasks from now on.
+LONG = """() => {
+  window.tasks = []
+  new PerformanceObserver(list => { for (const entry of list.getEntries()) window.tasks.push(entry.duration) })
+    .observe({ type: 'longtask' })
+}"""
+
+
 def many(browser, server, folder):
     known = 0
     for count in (100, 10_000, 100_000):
@@ -376,6 +384,35 @@ def many(browser, server, folder):
         context.close()
 
 
+def many_cards(browser, server, folder):
+    for count in (2_000, 10_000):
+        name = f"Board of {count}"
+        cards = [{"title": f"Card {n}", "description": "\n".join(["A line of its text."] * (n % 4)) + f" #tag{n % 20}",
+                  "state": "todo"} for n in range(count)]
+        server.run("kanban", "new", name)
+        server.run("kanban", "import", name, "-", given=json.dumps(cards))
+        entries = json.loads(fetch(server, "/api/catalogue", "identity"))["entries"]
+        board = next(entry["id"] for entry in entries if entry["title"] == name)
+        page = open_page(browser, server)
+        page.evaluate(f"({LONG})()")
+        began = time.monotonic()
+        go(page, f"/kanban/{board}")
+        page.locator(".board-card").first.wait_for()
+        row(f"{count} cards in a column: shown", (time.monotonic() - began) * 1000, "ms", 3000, 1000)
+        page.wait_for_timeout(1_000)
+        print(f"  {count} cards: longest task of opening {page.evaluate('Math.max(0, ...window.tasks)'):.0f} ms")
+        row(f"{count} cards in a column: elements", page.evaluate("document.querySelectorAll('*').length"), "", 1500, 900)
+        page.evaluate("() => { window.tasks = [] }")
+        for part in range(1, 41):
+            page.evaluate("""part => { const list = document.querySelector('.board-cards')
+              list.scrollTop = list.scrollHeight * part / 41 }""", part * 17 % 41)
+            page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        page.wait_for_timeout(300)
+        row(f"{count} cards in a column: longest task of scrolling", page.evaluate("Math.max(0, ...window.tasks)"),
+            "ms", 50, 50)
+        page.context.close()
+
+
 def open_page(browser, server):
     page = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
     page.set_default_timeout(60_000)
@@ -402,7 +439,7 @@ def main():
         browser = playwright.chromium.launch(
             executable_path=harness.CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage"])
         print(f"chromium {browser.version}")
-        for work in (page_size, first_paint, board, memo, command_line, drawing, photos, many):
+        for work in (page_size, first_paint, board, memo, command_line, drawing, photos, many, many_cards):
             if options.only and options.only not in work.__name__:
                 continue
             with tempfile.TemporaryDirectory(prefix="bojagi-bench-") as folder:

@@ -49,7 +49,7 @@ import Views
         #expect(stage.node("ghost")?.allText == "One")
         #expect(stage.node("ghost")?[.measureX] == "150px")
         let marks = stage.section("Doing")?.first { $0.key == "cards" }?.children.map { $0.key }
-        #expect(marks == ["mark", stage.key(ofCard: "Four")])
+        #expect(marks == ["mark", stage.key(ofCard: "Four").map { "place-" + $0 }])
         #expect(stage.effects.contains(.claimPointer(true)))
         stage.pointer(.up, on: "One", x: 160, y: 120)
         #expect(stage.titles(in: "Todo") == ["Two", "Three"])

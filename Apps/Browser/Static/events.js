@@ -194,8 +194,36 @@ export function forwardEvents (module, painter, bits, turn, files) {
     pressed.set(event.pointerId, element)
     turn(() => tell(element, event, 0))
   })
+  // What is dragged near an edge of a list scrolls the list, the faster the nearer.
+  const edge = 48
+  const sides = { Y: ['top', 'bottom', 'scrollTop'], X: ['left', 'right', 'scrollLeft'] }
+  const scrolled = (start, axis, place) => {
+    const [low, high, offset] = sides[axis]
+    for (let element = start; element; element = element.parentElement) {
+      const box = element.getBoundingClientRect()
+      const beyond = Math.max(0, place - box[high] + edge) - Math.max(0, box[low] + edge - place)
+      if (!beyond || !['auto', 'scroll'].includes(getComputedStyle(element)[`overflow${axis}`])) continue
+      const before = element[offset]
+      element[offset] += beyond / 2
+      if (element[offset] !== before) return true
+    }
+    return false
+  }
+  let dragging = null
+  const scrollAtEdge = () => {
+    const { element, event } = dragging
+    if (!claimed || pressed.get(event.pointerId) !== element) { dragging = null; return }
+    const under = document.elementFromPoint(event.clientX, event.clientY)
+    const isDown = scrolled(under, 'Y', event.clientY)
+    if (scrolled(under, 'X', event.clientX) || isDown) turn(() => tell(element, event, 1))
+    requestAnimationFrame(scrollAtEdge)
+  }
   document.addEventListener('pointermove', event => {
     const element = pressed.get(event.pointerId)
+    if (element?.dataset.touch === 'drag') {
+      if (!dragging) requestAnimationFrame(scrollAtEdge)
+      dragging = { element, event }
+    }
     if (element) {
       // One call a frame is enough for the eye, but a stroke wants every point.
       const all = element.dataset.touch === 'draw' ? event.getCoalescedEvents?.() ?? [event] : [event]
@@ -303,12 +331,12 @@ export function forwardEvents (module, painter, bits, turn, files) {
     if (active && active !== document.body && active.checkVisibility()) return
     document.getElementById('main').focus({ preventScroll: true })
   }))
-  painter.sized = (element, width, height) => {
-    turn(() => {
-      swift.bojagi_size(element.bojagi, width, height)
-      if (element.listens & bits.scroll) tellScroll(element)
-    })
-  }
+  painter.sized = entries => turn(() => {
+    for (const { target, contentRect } of entries) {
+      swift.bojagi_size(target.bojagi, contentRect.width, contentRect.height)
+      if (target.listens & bits.scroll) tellScroll(target)
+    }
+  })
 
   // A drawing surface whose picture has come.
   document.addEventListener('stale', event => turn(() => swift.bojagi_redraw(event.target.bojagi)))

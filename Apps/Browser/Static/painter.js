@@ -12,8 +12,12 @@ export class Painter {
     this.elements = new Map()
     // Those that listen for scrolling.
     this.scrolling = new Set()
+    // Rows of a list are told in the next frame: others may come then, which the browser would not measure in this one.
     this.sizes = new ResizeObserver(entries => {
-      for (const { target, contentRect } of entries) this.sized?.(target, contentRect.width, contentRect.height)
+      const rows = entries.filter(({ target }) => target.tagName === 'LI')
+      const others = entries.filter(({ target }) => target.tagName !== 'LI')
+      if (others.length) this.sized?.(others)
+      if (rows.length) requestAnimationFrame(() => this.sized?.(rows.filter(({ target }) => target.isConnected)))
     })
     this.act = act
     this.reduced = matchMedia('(prefers-reduced-motion: reduce)')

@@ -35,6 +35,8 @@ enum CanvasAction: Sendable {
     case zoom(Zoom)
     case toggle(SidePanel)
     case toggleHistory
+    /// A line of the history, or with nil all of them: scrolled, measured, in focus.
+    case historyLine(EventID?)
     // The stage: a pointer, a key, the wheel, its size, a drop, a paste, the menu key.
     case stage
     case editText

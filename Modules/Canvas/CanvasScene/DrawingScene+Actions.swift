@@ -49,6 +49,7 @@ extension DrawingScene {
         case .zoom(let zoom): self.zoom(zoom)
         case .toggle(let panel): toggle(panel)
         case .toggleHistory: toggleHistory(event)
+        case .historyLine(let line): history?.take(event, of: line)
         case .stage: stageEvent(event)
         case .editText: editorEvent(event)
         case .pageSide(let side): pageEvent(side, event)

@@ -36,6 +36,8 @@ public enum ColorSelectAction: Sendable, Equatable {
     case save(IllustrationFile)
     case toggleCredits
     case toggleHistory
+    /// A line of the history, or with nil all of them: scrolled, measured, in focus.
+    case historyLine(EventID?)
     case send
     case sizeGrid
     // The list

@@ -42,6 +42,7 @@ extension IllustrationScene {
         case .save(let file): save(as: file)
         case .toggleCredits: showsCredits.toggle()
         case .toggleHistory: toggleHistory(event)
+        case .historyLine(let line): history?.take(event, of: line)
         case .send:
             guard case .document(let id) = place else { return say("Nothing chosen yet.") }
             effects.append(.send(id))

@@ -30,7 +30,7 @@ extension IllustrationScene {
 
     func historyView() -> Node? {
         guard case .document(let id) = place, let open = documents[id] else { return nil }
-        return history?.view(open.log, context, close: .toggleHistory)
+        return history?.view(open.log, context, close: .toggleHistory) { .historyLine($0) }
     }
 }
 

@@ -1,3 +1,5 @@
+public import Replication
+
 /// What a person can do with photos. Photos are meant by their place in the list on show, dialogs by what they are
 /// open for.
 public enum GalleryAction: Sendable, Equatable {
@@ -16,6 +18,8 @@ public enum GalleryAction: Sendable, Equatable {
     case files
     case addFiles
     case toggleHistory
+    /// A line of the history, or with nil all of them: scrolled, measured, in focus.
+    case historyLine(EventID?)
 
     // Photos
     case view(Int)

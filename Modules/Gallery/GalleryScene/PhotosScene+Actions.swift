@@ -27,6 +27,7 @@ extension PhotosScene {
         case .files: files(event)
         case .addFiles: effects.append(.chooseFiles(key: scrollKey, accept: "image/*", multiple: true))
         case .toggleHistory: toggleHistory(event)
+        case .historyLine(let line): history?.take(event, of: line)
 
         case .view(let index): press(index)
         case .star(let index):

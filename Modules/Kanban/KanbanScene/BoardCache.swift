@@ -1,10 +1,11 @@
 internal import KanbanModel
 internal import Primitives
 internal import Replication
+internal import Scenes
 internal import Views
 
-/// What is worked out once for each state of a board: its lanes, the cards' nodes, whether there is something to
-/// undo. A board of a thousand cards is painted in the time of what changed.
+/// What is worked out once for each state of a board: its lanes, the nodes of the cards in sight, whether there is
+/// something to undo.
 struct BoardCache {
     /// How many events the board has taken.
     var revision = -1
@@ -13,12 +14,15 @@ struct BoardCache {
     var tags: [String] = []
     var canUndo = false
     var canRedo = false
-    /// The cards as they look while nothing is done with them.
+    /// The tags of each card that has a `#` in it, and what they were found in.
+    var tagged: [UnitID: (title: String, description: String, tags: [String])] = [:]
+    /// Cards as they look while nothing is done with them.
     var cards: [UnitID: CardFace] = [:]
-    /// The columns that are shown, with the filter that they are for.
-    var shown: [ShownLane] = []
+    /// The columns with the cards that are shown, with the filter that they are for.
+    var shown: [Lane] = []
     var filter: String?
-    var lists: [UnitID: ListFace] = [:]
+    /// By column: which of its cards are in the page.
+    var windows: [UnitID: UnevenWindow<UnitID>] = [:]
     /// The language and the day that the faces are for.
     var language = ""
     var today: CivilDate?
@@ -37,16 +41,4 @@ struct CardState: Equatable {
     var isDragged = false
     var isLifted = false
     var hasMenu = false
-}
-
-/// A column with the nodes of its cards.
-struct ShownLane {
-    let lane: Lane
-    let nodes: [Node<KanbanAction>]
-}
-
-/// A list of cards as it was painted, and what it was made of.
-struct ListFace {
-    let nodes: [Node<KanbanAction>]
-    let list: Node<KanbanAction>
 }

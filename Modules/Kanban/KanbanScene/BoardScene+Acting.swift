@@ -31,6 +31,7 @@ extension BoardScene {
             changed = current
             step(direction)
         case .toggleHistory: toggleHistory(event)
+        case .historyLine(let line): history?.take(event, of: line)
         case .export(let format): export(format)
         case .chooseImport:
             closeMenu(returningFocus: false)
@@ -57,6 +58,12 @@ extension BoardScene {
         case .deleteCard(let id): deleteCard(id)
         case .cardKey(let id): cardKey(id, event)
         case .cardPointer(let id): cardPointer(id, event)
+        case .cardPlace(let id):
+            if case .focus = event { focusedCard = id }
+            if let column = board?.card(id).flatMap({ board?.column(of: $0) })?.id {
+                cache.windows[column]?.take(event, of: id)
+            }
+        case .cards(let column): cache.windows[column]?.take(event, of: nil)
         case .overCard, .overColumn: break
         case .note:
             guard case .pointer(let input) = event else { return }

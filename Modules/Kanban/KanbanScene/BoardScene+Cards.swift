@@ -18,7 +18,13 @@ extension BoardScene {
         }
         guard change({ (board) throws(BoardError) in try board.remove(id) }) else { return }
         toast("Deleted “\(title)”.")
-        effects.append(.focus(key: neighbour?.buttonKey ?? "add-card"))
+        if let neighbour { focus(neighbour) } else { effects.append(.focus(key: "add-card")) }
+    }
+
+    /// Puts the focus on a card, be it in the page or not.
+    private func focus(_ id: UnitID) {
+        focusedCard = id
+        effects.append(.focus(key: id.buttonKey))
     }
 
     /// The card that is shown where the other one was.
@@ -79,7 +85,7 @@ extension BoardScene {
     }
 
     private func follow(_ id: UnitID) {
-        effects.append(.focus(key: id.buttonKey))
+        focus(id)
         effects.append(.reveal(key: id.key))
     }
 
@@ -89,7 +95,8 @@ extension BoardScene {
         // Enter is a press of its own, not the release of a drag.
         drag.swallowsPress = false
         switch CardKey.table.action(for: key, modifiers) {
-        case .focus(let rows, let columns): focusCard(from: id, rows: rows, columns: columns)
+        case .column: focusInColumn(from: id, key)
+        case .neighbour(let step): focusInNeighbour(of: id, by: step)
         case .shift(let step): shiftCard(id, by: step)
         case .send(let step): sendCard(id, by: step)
         case .delete: deleteCard(id)
@@ -107,21 +114,23 @@ extension BoardScene {
         moveCard(id, to: columns[place + step].id)
     }
 
-    private func focusCard(from id: UnitID, rows: Int = 0, columns: Int = 0) {
+    private func focusInColumn(from id: UnitID, _ key: String) {
+        guard let lane = shownLanes().first(where: { $0.index(ofCard: id) != nil }),
+            let place = lane.index(ofCard: id), let next = cache.windows[lane.column.id]?.step(key, from: place)
+        else { return }
+        focus(lane[next].id)
+    }
+
+    /// The card at the same place in the next column that has some.
+    private func focusInNeighbour(of id: UnitID, by step: Int) {
         let lanes = shownLanes()
         guard let column = lanes.firstIndex(where: { $0.index(ofCard: id) != nil }),
-            let row = lanes[column].index(ofCard: id)
+            let place = lanes[column].index(ofCard: id)
         else { return }
-        if columns == 0 {
-            guard lanes[column].indices.contains(row + rows) else { return }
-            effects.append(.focus(key: lanes[column][row + rows].id.buttonKey))
-            return
-        }
-        // Empty columns are stepped over.
-        var next = column + columns
-        while lanes.indices.contains(next), lanes[next].isEmpty { next += columns }
+        var next = column + step
+        while lanes.indices.contains(next), lanes[next].isEmpty { next += step }
         guard lanes.indices.contains(next) else { return }
         if isPhone { shownColumn = lanes[next].column.id }
-        effects.append(.focus(key: lanes[next][min(row, lanes[next].count - 1)].id.buttonKey))
+        focus(lanes[next][min(place, lanes[next].count - 1)].id)
     }
 }

@@ -17,7 +17,10 @@ extension BoardScene {
 
 /// What a key does on a card.
 enum CardKey: Sendable {
-    case focus(rows: Int, columns: Int)
+    /// To another card of the column: the key says which.
+    case column
+    /// To a card of the next column, in this direction.
+    case neighbour(Int)
     case shift(Int)
     case send(Int)
     case delete, menu
@@ -30,8 +33,10 @@ enum CardKey: Sendable {
     static var table: KeyTable<CardKey> {
         KeyTable([
             .init(
-                "↑ ↓ ← →", "Go from card to card", arrows(alt: false), .focus(rows: -1, columns: 0),
-                .focus(rows: 1, columns: 0), .focus(rows: 0, columns: -1), .focus(rows: 0, columns: 1)),
+                "↑ ↓ ← →", "Go from card to card", arrows(alt: false), .column, .column, .neighbour(-1), .neighbour(1)),
+            .init(
+                "Home End PageUp PageDown", "Go to an end of the column, or a page further",
+                ["Home", "End", "PageUp", "PageDown"], .column),
             .init("Alt+↑ ↓ ← →", "Move the card", arrows(alt: true), .shift(-1), .shift(1), .send(-1), .send(1)),
             .init("M", "Open its menu", ["m"], .menu),
             .init("Delete", "Delete", ["Delete", "Backspace"], .delete),

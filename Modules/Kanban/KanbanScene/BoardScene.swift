@@ -34,6 +34,8 @@ public final class BoardScene: Scene {
     /// Where something from outside would be dropped.
     var outside: OutsideDrop?
     var cache = BoardCache()
+    /// The card that has the focus, or had it last: it stays in the page.
+    var focusedCard: UnitID?
     /// Where the pointer last went down, in the window: where a menu opens.
     var lastDown: (x: Double, y: Double)?
 
@@ -87,6 +89,7 @@ public final class BoardScene: Scene {
             else { return }
             shownColumn = open.value.column(of: card)?.id
             openForm(for: card.id)
+            focusedCard = card.id
             effects.append(.reveal(key: card.id.buttonKey))
         }
     }
@@ -130,6 +133,7 @@ public final class BoardScene: Scene {
         shownColumn = nil
         history = nil
         outside = nil
+        focusedCard = nil
         cache = BoardCache()
         if drag.end() { effects.append(.claimPointer(false)) }
     }

@@ -20,8 +20,8 @@ extension BoardScene {
                     .div, isPhone ? "board-columns is-single" : "board-columns", key: "board",
                     on: [.drop(.drop), .paste(.takePasted)]
                 ) {
-                    for shown in cache.shown where !isPhone || shown.lane.column.id == phoneColumn(board) {
-                        columnView(shown, board)
+                    for lane in cache.shown where !isPhone || lane.column.id == phoneColumn(board) {
+                        columnView(lane, board)
                     }
                     if !isPhone {
                         Node<KanbanAction>(
@@ -29,13 +29,13 @@ extension BoardScene {
                             [.type("button")], on: [.press(.addColumn)])
                     }
                 }
-                history?.view(open.log, context, close: .toggleHistory)
+                history?.view(open.log, context, close: .toggleHistory) { .historyLine($0) }
             })
         return nodes
     }
 
     /// The lanes as they are shown: with a filter only the cards that have the tag.
-    func shownLanes() -> [Lane] { cache.shown.map { $0.lane } }
+    func shownLanes() -> [Lane] { cache.shown }
 
     private func phoneColumn(_ board: Board) -> UnitID? {
         if let shownColumn, let column = board.column(shownColumn), !column.isRemoved { return shownColumn }
@@ -110,8 +110,7 @@ extension BoardScene {
         dropTarget.map { $0.column == column && $0.card == nil } ?? false
     }
 
-    private func columnView(_ shown: ShownLane, _ board: Board) -> Node<KanbanAction> {
-        let lane = shown.lane
+    private func columnView(_ lane: Lane, _ board: Board) -> Node<KanbanAction> {
         let column = lane.column
         let key = column.id.key
         let total = board.count(in: column)
@@ -132,7 +131,7 @@ extension BoardScene {
                 }
                 menuButton(.column(column.id), context.text("Actions for “\(column.name)”"), key: "menu-" + key)
             }
-            cardList(shown)
+            cardList(lane, board)
         }
     }
 
@@ -146,34 +145,37 @@ extension BoardScene {
         return context.text("\(count) card{|s}")
     }
 
-    /// The cards of a column with the mark where something would be dropped. The same node while nothing changes.
-    private func cardList(_ shown: ShownLane) -> Node<KanbanAction> {
-        let id = shown.lane.column.id
-        var nodes = shown.nodes
-        for active in activeNodes() {
-            if let place = shown.lane.index(ofCard: active.id) { nodes[place] = active.node }
+    /// The cards of a column that are in sight, with the mark where something would be dropped.
+    private func cardList(_ lane: Lane, _ board: Board) -> Node<KanbanAction> {
+        let id = lane.column.id
+        let target = dropTarget.flatMap { $0.column == id ? $0 : nil }
+        let marked = target?.card.flatMap { lane.index(ofCard: $0) }
+        let mark = Node<KanbanAction>(.li, "board-mark", key: "mark", [Attribute(.hidden, "true")])
+        var end: [Node<KanbanAction>] = []
+        if lane.isEmpty, target == nil {
+            end = [Node(.li, "board-nothing", key: "nothing", text: context.text("No cards"))]
+        } else if target != nil, marked == nil {
+            end = [mark]
         }
-        if let target = dropTarget, target.column == id {
-            let place = target.card.flatMap { shown.lane.index(ofCard: $0) } ?? nodes.count
-            nodes.insert(Node(.li, "board-mark", key: "mark", [Attribute(.hidden, "true")]), at: place)
+        var window = cache.windows[id] ?? UnevenWindow(rowHeight: Self.cardHeight)
+        let list = window.list(
+            "board-cards", key: "cards", [Attribute(.labelledBy, "column-" + id.key)],
+            keeping: (drag.card ?? focusedCard).flatMap { lane.index(ofCard: $0) }, on: .cards(id), end: end
+        ) { place, attributes in
+            let card = lane[place]
+            let row = Node<KanbanAction>(
+                .li, "board-place", key: "place-" + card.id.key,
+                [Attribute(.moves, "")] + attributes,
+                on: [.size(.cardPlace(card.id)), .focus(.cardPlace(card.id))]
+            ) { cardNode(card, board) }
+            return place == marked ? [mark, row] : [row]
         }
-        if nodes.isEmpty {
-            nodes.append(Node(.li, "board-nothing", key: "nothing", text: context.text("No cards")))
-        }
-        if let face = cache.lists[id], face.nodes.count == nodes.count {
-            var isSame = true
-            for index in nodes.indices where face.nodes[index] !== nodes[index] {
-                isSame = false
-                break
-            }
-            if isSame { return face.list }
-        }
-        let list = Node<KanbanAction>(
-            .ul, "board-cards", key: "cards", [Attribute(.labelledBy, "column-" + id.key)]
-        ) { nodes }
-        cache.lists[id] = ListFace(nodes: nodes, list: list)
+        cache.windows[id] = window
         return list
     }
+
+    /// Of a card with a title and its place, in points, until the page tells.
+    private static var cardHeight: Double { 68 }
 
     /// What is worked out once for each state of the board.
     private func refreshCache(_ open: OpenDocument<Board>) {
@@ -192,24 +194,37 @@ extension BoardScene {
             cache.canRedo = open.canStep(.redo)
         }
         cache.filter = tag
-        var tags: [Tagged] = []
+        cache.tags = tagNames()
         cache.shown = []
         for lane in cache.lanes {
             let shown = tag.map { lane.filtered(byTag: $0) } ?? lane
-            var nodes: [Node<KanbanAction>] = []
-            nodes.reserveCapacity(shown.count)
-            if tag == nil {
-                lane.forEachCard { card in
-                    nodes.append(plainNode(card, open.value))
-                    for tag in cache.cards[card.id]?.tags ?? [] { Tagged.note(tag, in: &tags) }
-                }
-            } else {
-                shown.forEachCard { card in nodes.append(plainNode(card, open.value)) }
-                lane.forEachCard { card in for tag in card.tags { Tagged.note(tag, in: &tags) } }
-            }
-            cache.shown.append(ShownLane(lane: shown, nodes: nodes))
+            cache.shown.append(shown)
+            var ids: [UnitID] = []
+            ids.reserveCapacity(shown.count)
+            shown.forEachCard { ids.append($0.id) }
+            cache.windows[lane.column.id, default: UnevenWindow(rowHeight: Self.cardHeight)].arrange(ids)
         }
-        cache.tags = tags.map { $0.name }
+    }
+
+    /// The tags of all cards in the order of appearance, each in its first spelling.
+    private func tagNames() -> [String] {
+        var names: [Tagged] = []
+        for lane in cache.lanes {
+            lane.forEachCard { card in
+                let sign = UInt8(ascii: "#")
+                guard card.title.utf8.contains(sign) || card.description.utf8.contains(sign) else { return }
+                if let known = cache.tagged[card.id], known.title.hasSameBytes(as: card.title),
+                    known.description.hasSameBytes(as: card.description)
+                {
+                    for tag in known.tags { Tagged.note(tag, in: &names) }
+                    return
+                }
+                let tags = card.tags
+                cache.tagged[card.id] = (card.title, card.description, tags)
+                for tag in tags { Tagged.note(tag, in: &names) }
+            }
+        }
+        return names.map { $0.name }
     }
 }
 

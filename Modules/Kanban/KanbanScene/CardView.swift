@@ -9,28 +9,28 @@ internal import Views
 // A card on the board.
 extension BoardScene {
     /// A card as it looks while nothing is done with it: the same object while the card is the same.
-    func plainNode(_ card: Card, _ board: Board) -> Node<KanbanAction> {
+    private func plainFace(_ card: Card, _ board: Board) -> CardFace {
         var isOverdue = false
         if card.due != nil, let today = context.today { isOverdue = board.isOverdue(card, today: today) }
-        if let face = cache.cards[card.id], face.isOverdue == isOverdue, face.card == card { return face.node }
+        if let face = cache.cards[card.id], face.isOverdue == isOverdue, face.card == card { return face }
         let tags = card.tags
         let node = makeNode(card, CardState(), isOverdue, tags)
-        cache.cards[card.id] = CardFace(card: card, isOverdue: isOverdue, tags: tags, node: node)
-        return node
+        let face = CardFace(card: card, isOverdue: isOverdue, tags: tags, node: node)
+        if cache.cards.count > Self.mostCachedCards { cache.cards = [:] }
+        cache.cards[card.id] = face
+        return face
     }
 
-    /// The cards that look otherwise just now: at most the one under the pointer and the one whose menu is open.
-    func activeNodes() -> [(id: UnitID, node: Node<KanbanAction>)] {
-        var nodes: [(id: UnitID, node: Node<KanbanAction>)] = []
-        func add(_ id: UnitID, _ state: CardState) {
-            guard let face = cache.cards[id] else { return }
-            nodes.append((id, makeNode(face.card, state, face.isOverdue, face.tags)))
-        }
-        if let id = drag.card, drag.ghost != nil || drag.isLifted {
-            add(id, CardState(isDragged: drag.ghost != nil, isLifted: drag.isLifted))
-        }
-        if case .card(let id)? = menu?.subject { add(id, CardState(hasMenu: true)) }
-        return nodes
+    /// Some windows full of each column.
+    private static var mostCachedCards: Int { 2_000 }
+
+    /// A card as it looks now.
+    func cardNode(_ card: Card, _ board: Board) -> Node<KanbanAction> {
+        let face = plainFace(card, board)
+        let state = CardState(
+            isDragged: drag.card == card.id && drag.ghost != nil, isLifted: drag.card == card.id && drag.isLifted,
+            hasMenu: menu?.subject == .card(card.id))
+        return state == CardState() ? face.node : makeNode(card, state, face.isOverdue, face.tags)
     }
 
     private func makeNode(
@@ -42,9 +42,9 @@ extension BoardScene {
         if state.isDragged { classes += " is-dragged" }
         if state.isLifted { classes += " is-lifted" }
         return Node(
-            .li, classes, key: card.id.key,
+            .div, classes, key: card.id.key,
             [
-                Attribute(.moves, ""), Attribute(.touch, "drag"),
+                Attribute(.touch, "drag"),
                 current.map { Attribute(.reference, CardReference(board: $0, card: card.id).text) },
             ],
             on: [

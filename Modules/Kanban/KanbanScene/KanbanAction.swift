@@ -24,6 +24,8 @@ public enum KanbanAction: Sendable, Equatable {
     case showColumn(UnitID)
     case step(UndoDirection)
     case toggleHistory
+    /// A line of the history, or with nil all of them: scrolled, measured, in focus.
+    case historyLine(EventID?)
     case export(BoardExport.Format)
     case chooseImport
     case takePasted
@@ -44,6 +46,10 @@ public enum KanbanAction: Sendable, Equatable {
     case deleteCard(UnitID)
     case cardKey(UnitID)
     case cardPointer(UnitID)
+    /// The place of a card has another height, or something in it has the focus.
+    case cardPlace(UnitID)
+    /// The cards of a column have been scrolled.
+    case cards(UnitID)
 
     // What a pointer is over
     case overCard(UnitID)

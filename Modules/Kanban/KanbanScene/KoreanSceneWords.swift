@@ -65,6 +65,7 @@ public enum KanbanWords {
         No cards = 카드 없음
         # Keys
         Go from card to card = 카드 사이를 오가기
+        Go to an end of the column, or a page further = 열의 처음이나 끝으로, 또는 한 화면씩 가기
         Move the card = 카드 옮기기
         Open its menu = 메뉴 열기
         # Cards

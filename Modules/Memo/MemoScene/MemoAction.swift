@@ -48,6 +48,8 @@ public enum MemoAction: Sendable, Equatable {
 
     // History
     case toggleHistory
+    /// A line of the history, or with nil all of them: scrolled, measured, in focus.
+    case historyLine(EventID?)
     case showVersion(EventID)
     case restoreVersion(EventID)
     case closeVersion

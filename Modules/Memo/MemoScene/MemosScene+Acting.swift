@@ -84,6 +84,7 @@ extension MemosScene {
             allowsPictures = true
             cache.reading = nil
         case .toggleHistory: toggleHistory(event)
+        case .historyLine(let line): history?.take(event, of: line)
         case .showVersion(let event): showVersion(event)
         case .restoreVersion(let event): restoreVersion(event)
         case .closeVersion: closeVersion()

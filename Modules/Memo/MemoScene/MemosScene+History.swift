@@ -51,7 +51,7 @@ extension MemosScene {
     /// On a phone it would lie over the version that is looked at.
     func historyView() -> Node<MemoAction>? {
         guard let open, !isPhone || history?.shown == nil else { return nil }
-        return history?.view(open.log, context, close: .toggleHistory) { .showVersion($0) }
+        return history?.view(open.log, context, close: .toggleHistory, press: { .showVersion($0) }) { .historyLine($0) }
     }
 
     /// An earlier text, to be read and brought back.

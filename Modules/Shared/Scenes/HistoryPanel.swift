@@ -18,6 +18,7 @@ public struct HistoryPanel<State, Action: Sendable> {
     private var count = 0
     /// The newest last.
     private var lines: [Line] = []
+    private var window = UnevenWindow<EventID>(rowHeight: 72)
     private var section: Node<Action>?
     /// The language and the day that the lines are for.
     private var language = ""
@@ -33,7 +34,7 @@ public struct HistoryPanel<State, Action: Sendable> {
     }
 
     /// Older ones can be listed by command.
-    public static var shownLines: Int { 500 }
+    public static var shownLines: Int { 10_000 }
     /// An import of a thousand things is one line, not a thousand.
     private static var sentenceBytes: Int { 500 }
 
@@ -44,10 +45,18 @@ public struct HistoryPanel<State, Action: Sendable> {
         state = start
     }
 
+    /// Takes in what happened to the line of an event, or with nil to the list of lines.
+    public mutating func take(_ event: SceneEvent, of line: EventID?) {
+        window.take(event, of: line)
+        section = nil
+    }
+
     /// The panel for all of `log`, which only ever grows; the same node while nothing changes. `close` is told of
-    /// presses and keys, see `SceneEvent.isClosing`; with `press` a line can be pressed.
+    /// presses and keys, see `SceneEvent.isClosing`; with `press` a line can be pressed. `line` is given what `take` must
+    /// be told.
     public mutating func view(
-        _ log: [Event], _ context: SceneContext, close: Action, press: ((EventID) -> Action)? = nil
+        _ log: [Event], _ context: SceneContext, close: Action, press: ((EventID) -> Action)? = nil,
+        line: (EventID?) -> Action
     ) -> Node<Action> {
         let today = context.today
         if !language.utf8.elementsEqual(context.language.code.utf8) || self.today != today {
@@ -56,13 +65,13 @@ public struct HistoryPanel<State, Action: Sendable> {
             state = start
             count = 0
             lines = []
+            window.arrange([])
         }
-        if count < log.count || section == nil {
-            take(log, context)
-            makeNodes(press)
-            section = node(context, close)
-        }
-        return section ?? node(context, close)
+        if count == log.count, let section { return section }
+        take(log, context)
+        let section = node(context, close, press, line)
+        self.section = section
+        return section
     }
 
     /// Complexity: O(new events).
@@ -76,6 +85,7 @@ public struct HistoryPanel<State, Action: Sendable> {
         count = log.count
         for (event, phrases) in told.suffix(Self.shownLines) { lines.append(line(event, phrases, context)) }
         lines.removeFirst(max(0, lines.count - Self.shownLines))
+        window.arrange(lines.reversed().map { $0.event })
     }
 
     private func line(_ event: Event, _ phrases: [Phrase], _ context: SceneContext) -> Line {
@@ -93,48 +103,49 @@ public struct HistoryPanel<State, Action: Sendable> {
             event: event.id, sentence: sentence, note: context.momentText(event.time.milliseconds) + " · " + who)
     }
 
-    private mutating func makeNodes(_ press: ((EventID) -> Action)?) {
-        for place in lines.indices {
-            let isPressed = shown == lines[place].event
-            if lines[place].node != nil, lines[place].isPressed == isPressed { continue }
-            lines[place].isPressed = isPressed
-            lines[place].node = node(of: lines[place], press)
+    private mutating func node(
+        _ context: SceneContext, _ close: Action, _ press: ((EventID) -> Action)?, _ line: (EventID?) -> Action
+    ) -> Node<Action> {
+        let kept = window.focused.flatMap { focused in lines.lastIndex { $0.event == focused } }
+        // The newest first.
+        let last = lines.count - 1
+        var window = window
+        defer { self.window = window }
+        let list = window.list(as: .ol, "history-lines", key: "lines", keeping: kept.map { last - $0 }, on: line(nil)) {
+            [row(of: last - $0, $1, press, line)]
         }
-    }
-
-    private func node(_ context: SceneContext, _ close: Action) -> Node<Action> {
-        Node(.section, "history", key: "history", [Attribute(.labelledBy, "history-title")], on: [.key(close)]) {
+        return Node(.section, "history", key: "history", [Attribute(.labelledBy, "history-title")], on: [.key(close)]) {
             Node<Action>(.header, "toolbar") {
                 Node<Action>(
                     .h2, "title", text: context.text("History"), [Attribute(.identifier, "history-title")])
                 Node<Action>(.close, context.text("Hide history"), key: "history-close", press: close)
             }
-            Node<Action>(.ol, "history-lines", key: "lines") {
-                for line in lines.reversed() { line.node }
-            }
+            list
         }
     }
 
-    private func node(of line: Line, _ press: ((EventID) -> Action)?) -> Node<Action> {
+    private mutating func row(
+        of index: Int, _ attributes: [Attribute?], _ press: ((EventID) -> Action)?, _ line: (EventID?) -> Action
+    ) -> Node<Action> {
+        let event = lines[index].event
+        let isPressed = shown == event
+        if lines[index].node == nil || lines[index].isPressed != isPressed {
+            lines[index].isPressed = isPressed
+            lines[index].node = entry(of: lines[index], press)
+        }
+        let key = Hexadecimal.text(event.replica.raw) + "." + String(event.sequence)
+        return Node(
+            .li, "history-line", key: key, attributes, on: [.size(line(event)), .focus(line(event))]
+        ) { lines[index].node }
+    }
+
+    private func entry(of line: Line, _ press: ((EventID) -> Action)?) -> Node<Action> {
         let what = Node<Action>(.span, "history-what", text: line.sentence)
         let when = Node<Action>(.span, "history-when", text: line.note)
-        let key = Hexadecimal.text(line.event.replica.raw) + "." + String(line.event.sequence)
-        return Node(.li, "history-line", key: key) {
-            if let press {
-                Node<Action>(
-                    .button, "history-entry", [.type("button"), .pressed(line.isPressed)],
-                    on: [.press(press(line.event))]
-                ) {
-                    what
-                    when
-                }
-            } else {
-                Node<Action>(.div, "history-entry") {
-                    what
-                    when
-                }
-            }
-        }
+        guard let press else { return Node(.div, "history-entry") { [what, when] } }
+        return Node(
+            .button, "history-entry", [.type("button"), .pressed(line.isPressed)], on: [.press(press(line.event))]
+        ) { [what, when] }
     }
 }
 

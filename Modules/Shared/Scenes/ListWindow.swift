@@ -5,8 +5,9 @@ public import Views
 /// Which rows of a long list are in the page: those in sight, a few around them, and one that is kept, such as the one
 /// that has the focus. Rows may stand beside each other, as many as find room.
 ///
-/// All rows are as high as each other. The style sheet says how high, and puts each in its place by its number; the
-/// window learns it from the height of the whole list, which listens for `size` and `scroll`.
+/// All rows are as high as each other (see `UnevenWindow` for others). The style sheet says how high, and puts each in
+/// its place by its number; the window learns it from the height of the whole list, which listens for `size` and
+/// `scroll`.
 public struct ListWindow: Equatable, Sendable {
     /// The list's part above the upper edge of the window, and the window's height, in points.
     private var top = 0.0
@@ -50,12 +51,20 @@ public struct ListWindow: Equatable, Sendable {
         }
     }
 
+    /// How high a row is, in points, where no list tells.
+    mutating func guessRowHeight(_ height: Double) { rowHeight = max(height, 1) }
+
     /// The places of the rows that are in the page, of `count`: a few dozen in order, however many there are.
     public func places(of count: Int, keeping kept: Int? = nil) -> [Int] {
+        places(of: count, keeping: kept) { Int($0 / rowHeight) }
+    }
+
+    /// `line` says which one stands at a height in the list, in points from 0.
+    func places(of count: Int, keeping kept: Int?, line: (Double) -> Int) -> [Int] {
         guard count > 0 else { return [] }
         let spare = columns == 1 ? Self.spare : 2
-        let first = Int(max(0, top) / rowHeight) - spare
-        let last = Int(max(0, top + height) / rowHeight) + spare
+        let first = line(max(0, top)) - spare
+        let last = line(max(0, top + height)) + spare
         let end = min(count, max(last, 1) * columns)
         let start = min(max(0, first) * columns, (end - 1) / columns * columns)
         var places = Array(start..<end)
