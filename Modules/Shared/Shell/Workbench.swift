@@ -114,7 +114,8 @@ public final class Workbench {
         case .send(let document):
             guard let row = context.catalogue[document] else { return }
             let choice = DocumentChoice(
-                title: context.text("Send “\(context.named(row.title))” to"), besides: document, kinds: context.takingKinds)
+                title: context.text("Send “\(context.named(row.title))” to"), besides: document,
+                kinds: context.takingKinds)
             overlay.pick(.init(purpose: .send(row), choice: choice))
         default: break
         }
