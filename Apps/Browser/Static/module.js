@@ -13,7 +13,7 @@ export class Module {
       result = await WebAssembly.instantiate(await (await fetch(url)).arrayBuffer(), imports)
     }
     const module = new Module(result.instance.exports)
-    if (module.exports.bojagi_version() !== 3) throw new Error('the page and its module are of different versions')
+    if (module.exports.bojagi_version() !== 4) throw new Error('the page and its module are of different versions')
     const [high, low] = crypto.getRandomValues(new Uint32Array(2))
     module.exports.bojagi_seed(high, low)
     return module

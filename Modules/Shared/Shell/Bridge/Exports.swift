@@ -46,7 +46,7 @@ public func names() -> Int32 {
 /// The version of the calls between the page and this module; the page refuses a module that answers another.
 @_expose(wasm, "bojagi_version")
 @_cdecl("bojagi_version")
-public func interfaceVersion() -> Int32 { 3 }
+public func interfaceVersion() -> Int32 { 4 }
 
 /// Starts the workbench: a JSON object with `author`, `authorName`, `replica` (16 hexadecimal digits each), `lang`,
 /// `words` (lines), `offsets` (pairs of a second since 1970 and how many seconds local time is ahead of UTC from then
