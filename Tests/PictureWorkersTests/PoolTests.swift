@@ -9,13 +9,16 @@ import Testing
 @Suite(.serialized) struct PoolTests {
     private static let job = PictureJob.photo(.file("/nowhere"), thumbnails: [])
 
-    /// A worker that is a shell script.
+    /// A worker that is a shell script. Another process writes it: what a test beside this one starts just then would hold
+    /// a file that this process writes open for writing, and such a file cannot be run.
     private func worker(_ script: String) throws -> String {
         let folder = FileManager.default.temporaryDirectory.appending(path: "worker-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let path = folder.appending(path: "worker").path
-        try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(filePath: path))
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        let write = #"printf '#!/bin/sh\n%s\n' "$1" > "$2" && chmod 755 "$2""#
+        let writer = try Process.run(URL(filePath: "/bin/sh"), arguments: ["-c", write, "sh", script, path])
+        writer.waitUntilExit()
+        try #require(writer.terminationStatus == 0)
         return path
     }
 
