@@ -207,13 +207,19 @@ import Testing
         #expect(try box.ok("trash") == .array([]))
     }
 
-    @Test("W14 a document is sent to a canvas, a memo or a board, as one step, and to nothing else")
-    func sending() throws {
+    /// A workspace with one document of each kind that can be sent or take something.
+    private func journey() throws -> Sandbox {
         let box = try Sandbox()
         try box.ok("kanban", "new", "Trip")
         try box.ok("memo", "new", "Packing")
         try box.ok("canvas", "new", "Map")
         try box.ok("color-select", "new", "Me")
+        return box
+    }
+
+    @Test("W14 a document is sent to a canvas, a memo or a board, as one step, and to nothing else")
+    func sending() throws {
+        let box = try journey()
         for (sent, target) in [("Packing", "Map"), ("Map", "Trip"), ("Trip", "Packing")] {
             try box.ok("send", sent, target)
             let links = try box.ok("links", target).elements.filter { $0["direction"] == .string("to") }
@@ -231,11 +237,7 @@ import Testing
 
     @Test("W14 a photo is a picture in a memo, a card with the picture on a board, an object of a canvas")
     func sendingPhotos() throws {
-        let box = try Sandbox()
-        try box.ok("kanban", "new", "Trip")
-        try box.ok("memo", "new", "Packing")
-        try box.ok("canvas", "new", "Map")
-        try box.ok("color-select", "new", "Me")
+        let box = try journey()
         let saved = try box.ok("gallery", "save", "coffee")
         let label = saved["label"].text
         let file = saved["file"].text
