@@ -332,6 +332,17 @@ LONG = """() => {
 }"""
 
 
+def scrolling(page, list):
+    """The longest task, in milliseconds, while a list is scrolled to forty places all over it."""
+    page.evaluate("() => { window.tasks = [] }")
+    for part in range(1, 41):
+        page.evaluate("""([selector, part]) => { const list = document.querySelector(selector)
+          list.scrollTop = list.scrollHeight * part / 41 }""", [list, part * 17 % 41])
+        page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    page.wait_for_timeout(300)
+    return page.evaluate("Math.max(0, ...window.tasks)")
+
+
 def many(browser, server, folder):
     known = 0
     for count in (100, 10_000, 100_000):
@@ -368,14 +379,7 @@ def many(browser, server, folder):
             row(f"{count} memos, {visit} visit: heap and module", (heap + module) / 1e6, "MB", 200, 150)
             row(f"{count} memos, {visit} visit: longest task", longest, "ms", 100, 50)
             row(f"{count} memos, {visit} visit: elements", page.evaluate("document.querySelectorAll('*').length"), "", 1500, 900)
-            page.evaluate("() => { window.tasks = [] }")
-            for part in range(1, 41):
-                page.evaluate("""part => { const list = document.querySelector('.memo-scroll')
-                  list.scrollTop = list.scrollHeight * part / 41 }""", part * 17 % 41)
-                page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
-            page.wait_for_timeout(300)
-            row(f"{count} memos, {visit} visit: longest task of scrolling", page.evaluate("Math.max(0, ...window.tasks)"),
-                "ms", 50, 50)
+            row(f"{count} memos, {visit} visit: longest task of scrolling", scrolling(page, ".memo-scroll"), "ms", 50, 50)
             if visit == "second":
                 page.evaluate("() => { window.tasks = [] }")
                 page.get_by_role("searchbox").press_sequentially("number 77", delay=60)
@@ -403,14 +407,7 @@ def many_cards(browser, server, folder):
         page.wait_for_timeout(1_000)
         print(f"  {count} cards: longest task of opening {page.evaluate('Math.max(0, ...window.tasks)'):.0f} ms")
         row(f"{count} cards in a column: elements", page.evaluate("document.querySelectorAll('*').length"), "", 1500, 900)
-        page.evaluate("() => { window.tasks = [] }")
-        for part in range(1, 41):
-            page.evaluate("""part => { const list = document.querySelector('.board-cards')
-              list.scrollTop = list.scrollHeight * part / 41 }""", part * 17 % 41)
-            page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        page.wait_for_timeout(300)
-        row(f"{count} cards in a column: longest task of scrolling", page.evaluate("Math.max(0, ...window.tasks)"),
-            "ms", 50, 50)
+        row(f"{count} cards in a column: longest task of scrolling", scrolling(page, ".board-cards"), "ms", 50, 50)
         page.context.close()
 
 
