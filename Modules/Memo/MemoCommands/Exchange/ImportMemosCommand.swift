@@ -96,7 +96,7 @@ private struct MemoBatch {
     private var memos: [[RecordChange]] = []
     private var bytes = 0
 
-    private static let mostMemos = 20_000
+    private static let mostMemos = 5_000
     private static let mostBytes = 16 << 20
 
     init(_ services: FileServices) {
