@@ -8,8 +8,9 @@ internal import Views
 // A memo in the list.
 extension MemosScene {
     /// The same object while what it shows is the same.
-    func rowView(_ hit: MemoHit, at place: Int, of count: Int, isStop: Bool) -> Node<MemoAction> {
-        var row = hit.row
+    func rowView(_ match: MemoMatch, at place: Int, of count: Int, isStop: Bool) -> Node<MemoAction> {
+        var row = match.row
+        let found = passages(in: match)
         // While somebody types, title and preview are those of the field.
         if let editor, editor.document == row.document, editor.pendingSince != nil {
             row.title = Memo.title(of: editor.text) ?? ""
@@ -18,7 +19,7 @@ extension MemosScene {
         let state = MemoRowState(
             isSelected: row.document == selected, isSwiped: row.document == swiped,
             hasMenu: menu.map { $0.subject.isInList && $0.subject.document == row.document } ?? false,
-            place: place, count: count, isStop: isStop, titleRanges: hit.titleRanges, snippet: hit.snippet)
+            place: place, count: count, isStop: isStop, titleRanges: found.titleRanges, snippet: found.snippet)
         if let face = cache.rows[row.document], face.row == row, face.state == state { return face.node }
         let node = makeRow(row, state)
         cache.rows[row.document] = MemoRowFace(row: row, state: state, node: node)

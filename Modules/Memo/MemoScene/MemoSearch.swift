@@ -33,9 +33,17 @@ struct MemoSearch {
     var isActive: Bool { !query.isEmpty }
 }
 
-/// A row of the list with what was found in it.
-struct MemoHit {
+/// A row of the list. Where in it the words are that are looked for takes longer to find than whether it has them, so
+/// that is found once the row is in sight.
+final class MemoMatch {
     let row: CatalogueRow
+    fileprivate var passages: MemoPassages?
+
+    init(_ row: CatalogueRow) { self.row = row }
+}
+
+/// Where in a row of the list the words are that are looked for.
+struct MemoPassages {
     var titleRanges: [Range<Int>] = []
     /// In place of the preview.
     var snippet: Snippet?
@@ -45,10 +53,10 @@ struct MemoHit {
 /// were found so far.
 struct MemoRows {
     fileprivate let all: CatalogueList
-    fileprivate var found: [(document: DocumentID, rank: Int, match: MemoHit)]?
+    fileprivate var found: [(document: DocumentID, rank: Int, match: MemoMatch)]?
 
     var count: Int { found?.count ?? all.count }
-    subscript(place: Int) -> MemoHit { found?[place].match ?? MemoHit(row: all[place]) }
+    subscript(place: Int) -> MemoMatch { found?[place].match ?? MemoMatch(all[place]) }
     var first: CatalogueRow? { count > 0 ? self[0].row : nil }
 
     func place(of document: DocumentID, _ catalogue: Catalogue) -> Int? {
@@ -66,10 +74,10 @@ extension MemosScene {
     func rows() -> MemoRows {
         let all = context.catalogue.rows(kind: Memo.kind, pinnedFirst: true)
         guard var filter else { return MemoRows(all: all) }
-        filter.update(context.catalogue, hit(in:))
+        filter.update(context.catalogue, match(of:))
         // What is typed is no change of the row yet.
         if let editor, editor.pendingSince != nil, let document = editor.document {
-            filter.look(at: [document], context.catalogue, hit(in:))
+            filter.look(at: [document], context.catalogue, match(of:))
         }
         self.filter = filter
         return MemoRows(all: all, found: filter.matches)
@@ -87,13 +95,13 @@ extension MemosScene {
             next = RowFilter(context.catalogue, kind: Memo.kind, pinnedFirst: true, isSteady: search.isActive)
         }
         filter = next
-        filter?.restart(context.catalogue, hit(in:))
+        filter?.restart(context.catalogue, match(of:))
         awaitSlice()
     }
 
     /// Goes on looking through the list.
     func advanceFilter() {
-        filter?.advance(context.catalogue, hit(in:))
+        filter?.advance(context.catalogue, match(of:))
         awaitSlice()
     }
 
@@ -106,39 +114,54 @@ extension MemosScene {
         return folded == wanted || folded.starts(with: wanted + [UInt8(ascii: "/")])
     }
 
-    func hit(in row: CatalogueRow) -> MemoHit? {
+    func match(of row: CatalogueRow) -> MemoMatch? {
         if let tag {
             let wanted = Folding.foldedBytes(tag)
             guard row.tags.contains(where: { Self.isTag($0, wanted) }) else { return nil }
         }
-        let query = search.query
-        let needle = search.needle
-        guard !needle.isEmpty else { return MemoHit(row: row) }
-        var hit = MemoHit(row: row)
-        // Most rows are no hit, and where in a title it is takes longer to find than whether.
-        if TextSearch.contains(folded: Folding.foldedBytes(row.title), needle) {
-            hit.titleRanges = TextSearch.ranges(of: query, in: row.title)
-        } else if search.isInitials, let range = Hangul.range(ofInitials: query, in: row.title) {
-            hit.titleRanges = [range]
-        }
-        if let open = memos[row.document] {
-            let text = open.id == editor?.document ? editor?.text ?? open.value.text : open.value.text
-            if TextSearch.contains(folded: folded(text, of: open), needle) {
-                hit.snippet = snippet(of: Memo.split(text).body, query, unlessIn: hit.titleRanges)
-            }
-        } else if search.foundQuery.hasSameBytes(as: query), let found = search.found[ShortID(of: row.document)] {
-            // What is found in the title alone is shown there.
-            if hit.titleRanges.isEmpty || !found.highlights.isEmpty { hit.snippet = found }
-        } else if TextSearch.contains(folded: Folding.foldedBytes(row.preview), needle) {
-            hit.snippet = TextSearch.snippet(of: row.preview, around: query)
-        }
-        return hit.titleRanges.isEmpty && hit.snippet == nil ? nil : hit
+        return search.needle.isEmpty || isHit(row) ? MemoMatch(row) : nil
     }
 
-    /// The text around what was found below the title; nil when it was found in the title alone.
-    private func snippet(of body: String, _ query: String, unlessIn title: [Range<Int>]) -> Snippet? {
-        let snippet = TextSearch.snippet(of: body, around: query)
-        return snippet.highlights.isEmpty && !title.isEmpty ? nil : snippet
+    private func isHit(_ row: CatalogueRow) -> Bool {
+        let needle = search.needle
+        if TextSearch.contains(folded: Folding.foldedBytes(row.title), needle) { return true }
+        if search.isInitials, Hangul.range(ofInitials: search.query, in: row.title) != nil { return true }
+        if let open = memos[row.document] {
+            return TextSearch.contains(folded: folded(shownText(of: open), of: open), needle)
+        }
+        return foundByServer(row) != nil || TextSearch.contains(folded: Folding.foldedBytes(row.preview), needle)
+    }
+
+    func passages(in match: MemoMatch) -> MemoPassages {
+        if let known = match.passages { return known }
+        let found = search.needle.isEmpty ? MemoPassages() : findPassages(in: match.row)
+        match.passages = found
+        return found
+    }
+
+    private func findPassages(in row: CatalogueRow) -> MemoPassages {
+        let query = search.query
+        var found = MemoPassages(titleRanges: TextSearch.ranges(of: query, in: row.title))
+        if found.titleRanges.isEmpty, search.isInitials, let range = Hangul.range(ofInitials: query, in: row.title) {
+            found.titleRanges = [range]
+        }
+        let snippet: Snippet
+        if let open = memos[row.document] {
+            snippet = TextSearch.snippet(of: Memo.split(shownText(of: open)).body, around: query)
+        } else {
+            snippet = foundByServer(row) ?? TextSearch.snippet(of: row.preview, around: query)
+        }
+        // What is found in the title alone is shown there.
+        if found.titleRanges.isEmpty || !snippet.highlights.isEmpty { found.snippet = snippet }
+        return found
+    }
+
+    private func shownText(of open: OpenDocument<Memo>) -> String {
+        open.id == editor?.document ? editor?.text ?? open.value.text : open.value.text
+    }
+
+    private func foundByServer(_ row: CatalogueRow) -> Snippet? {
+        search.foundQuery.hasSameBytes(as: search.query) ? search.found[ShortID(of: row.document)] : nil
     }
 
     /// A loaded text as search compares it, folded once for each state of it.
@@ -223,7 +246,7 @@ extension MemosScene {
             search.found[id] = Snippet(text: snippet, highlights: ranges)
             if let row = context.catalogue[id] { documents.append(row.document) }
         }
-        filter?.look(at: documents, context.catalogue, hit(in:))
+        filter?.look(at: documents, context.catalogue, match(of:))
         askForMoreHits()
     }
 }

@@ -26,7 +26,7 @@ extension MemosScene {
         // The field stays and gets other words: they and their place must be set whatever it showed.
         next.mustReset = true
         editor = next
-        filter?.look(at: [open.id], context.catalogue, hit(in:))
+        filter?.look(at: [open.id], context.catalogue, match(of:))
         // Whoever goes through the list by arrows asks once, where they stay.
         effects.append(.wake(Self.linkPause, milliseconds: 200))
     }

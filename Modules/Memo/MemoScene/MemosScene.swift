@@ -31,7 +31,7 @@ public final class MemosScene: Scene {
     /// Only memos with this tag are shown, if there is one.
     var tag: String?
     /// What was found of the search or the tag; nil without either.
-    var filter: RowFilter<MemoHit>?
+    var filter: RowFilter<MemoMatch>?
     /// The part of the list that is in the page, and of how many rows.
     var window = ListWindow()
     var listCount = 0
