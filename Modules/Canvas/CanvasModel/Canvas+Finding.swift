@@ -2,8 +2,9 @@ internal import Markup
 internal import Replication
 
 extension Canvas {
-    /// The objects that a person can mean: by whole label, then title (case and diacritics do not count), then the
-    /// beginning of a label; topmost first. Removed objects only when `isRemoved`, the others only when not.
+    /// The objects that a person can mean: by whole label, then title, then the beginning of a label, then what is
+    /// written in them; topmost first. In titles and texts case and diacritics do not count. Removed objects only when
+    /// `isRemoved`, the others only when not.
     ///
     /// `words` are a kind's words in other languages, which titles may begin with as well.
     public func objects(
@@ -25,8 +26,13 @@ extension Canvas {
             return words(title.kind).contains { Folding.foldedBytes(title.text(word: $0)) == folded }
         }
         if !titled.isEmpty { return inZOrder(titled).reversed() }
-        guard let range else { return [] }
-        return inZOrder(slots(isRemoved) { range.contains($0.shortID.value) }).reversed()
+        if let range {
+            let begun = slots(isRemoved) { range.contains($0.shortID.value) }
+            if !begun.isEmpty { return inZOrder(begun).reversed() }
+        }
+        let line = Folding.foldedLine(reference)
+        guard !line.isEmpty else { return [] }
+        return inZOrder(slots(isRemoved) { !$0.text.isEmpty && Folding.foldedLine($0.text) == line }).reversed()
     }
 
     /// The one object that a person means. Throws `.noMatch`, or `.ambiguous` with all that fit.

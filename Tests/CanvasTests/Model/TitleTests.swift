@@ -58,6 +58,21 @@ import Testing
         #expect(try device.canvas.find("사각형 1", words: { _ in ["네모", "사각형"] }).id == id)
     }
 
+    @Test("C24 an object is found by what is written in it, where nothing is called so")
+    func words() throws {
+        let device = try TestDevice.withCanvas()
+        let paid = try device.rectangle()
+        let other = try device.rectangle()
+        try device.perform { (c) throws(CanvasError) in try c.setText(paid, to: "Paid?\nYes or no") }
+        #expect(try device.canvas.find("paid? yes or no").id == paid)
+        #expect(throws: CanvasError.noMatch) { try device.canvas.find("paid?") }
+        #expect(throws: CanvasError.noMatch) { try device.canvas.find(" ") }
+        try device.perform { (c) throws(CanvasError) in try c.setText(other, to: "Páid?  Yes or no") }
+        #expect(throws: CanvasError.ambiguous([other, paid])) { try device.canvas.find("Paid? yes or no") }
+        try device.perform { (c) throws(CanvasError) in try c.renameObject(paid, to: "Paid? Yes or no") }
+        #expect(try device.canvas.find("Paid? Yes or no").id == paid)
+    }
+
     @Test("C1 an object is found by label or its beginning; a label that fits two names both")
     func labels() throws {
         let device = try TestDevice.withCanvas()
