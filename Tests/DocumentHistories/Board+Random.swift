@@ -13,14 +13,16 @@ extension Board: RandomlyChanged {
     public func randomChanges(_ random: inout SplitMix64) -> [RecordChange] {
         let card = random.pick(of: allCards)?.id ?? .none
         let column = random.pick(of: columns)?.id ?? .none
+        let label = random.pick(of: labels + removedLabels)?.id ?? .none
         let place = random.below(4)
         let title = "T\(random.below(1000))"
         // Errors are fine: a person can ask for anything.
         do throws(BoardError) {
-            switch random.below(24) {
+            switch random.below(30) {
             case 0...3:
                 var draft = Card(title: title, description: title + " text")
                 if place == 0 { draft.set(Card.randomEdits(of: Card.forms, for: draft, &random)) }
+                if place == 1 { return try add([draft, Card(title: "two")], to: column, using: &random) }
                 return try add(draft, using: &random)
             case 4: return try edit(card, CardEdit(title: title))
             case 5, 6: return try edit(card, CardEdit(description: random.text(upTo: 9)))
@@ -43,6 +45,14 @@ extension Board: RandomlyChanged {
                 let target = DropTarget(column: column, card: card)
                 let other = random.pick(of: allCards)?.id ?? .none
                 return try drop([place == 0 ? .outside(title) : .card(other)], on: target, using: &random)
+            case 23: return try addLabel(title, color: place == 0 ? nil : .red)
+            case 24:
+                var edit = FieldEdits<BoardLabel>()
+                if place > 1 { edit[BoardLabel.names] = title }
+                edit[BoardLabel.colors] = .some(place == 0 ? nil : .blue)
+                return try editLabel(label, edit)
+            case 25: return place == 0 ? try removeLabel(label) : try restoreLabel(label)
+            case 26...28: return try setLabel(label, of: card, to: place != 0)
             default: return [.header(header.randomChange(&random))]
             }
         } catch {

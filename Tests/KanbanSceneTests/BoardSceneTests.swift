@@ -341,7 +341,8 @@ import Views
             """)
         #expect(stage.titles(in: "Second") == ["From Trello"])
         #expect(stage.titles(in: "First") == [])
-        #expect(stage.card("From Trello")?.tags == ["Very-red"])
+        let labels = stage.card("From Trello").flatMap { stage.board?.labels(of: $0.id) }
+        #expect(labels?.map { $0.name } == ["Very red"])
         #expect(stage.card("From Trello")?.createdAt == 1_579_089_920_000)
         choose("{\"description\":\"A task\",\"uuid\":\"u\",\"status\":\"completed\",\"entry\":\"20240520T120000Z\"}\n")
         #expect(stage.titles(in: "Done") == ["A task"])
@@ -407,9 +408,18 @@ import Views
         let first = try #require(stage.scene.current)
         stage.press("All boards")
         stage.makeBoard("Second", cards: [("Doing", "Shared")])
+        for name in ["Home", "Work"] {
+            stage.press("Actions for “Shared”")
+            stage.press("Labels…")
+            stage.press("New label…")
+            stage.type(name, into: "prompt-text")
+            stage.press("Add")
+        }
         stage.press("Actions for “Shared”")
         stage.press("Copy to “First”")
         #expect(stage.titles(in: "Doing") == ["Shared"])
-        #expect(stage.scene.boards[first]?.value.lanes().first?.map { $0.title } == ["Shared"])
+        let copy = try #require(stage.scene.boards[first]?.value)
+        #expect(copy.lanes().first?.map { $0.title } == ["Shared"])
+        #expect(copy.allCards.first.map { copy.labels(of: $0.id).map(\.name) } == ["Home", "Work"])
     }
 }

@@ -38,8 +38,10 @@ import Views
             let color: CardColor?
             let imported: ImportedFacts?
             let isRemoved: Bool
+            let labels: [String]
 
-            init(_ card: Card) {
+            init(_ card: Card, _ board: Board) {
+                labels = board.labels(of: card.id).map { $0.name + " " + ($0.color?.text ?? "") }
                 title = card.title
                 description = card.description
                 due = card.due?.text
@@ -56,7 +58,7 @@ import Views
             columns = board.lanes().map { lane in
                 Column(
                     name: lane.column.name, role: lane.column.role, label: labels ? lane.column.state : nil,
-                    cards: lane.map { Entry($0) })
+                    cards: lane.map { Entry($0, board) })
             }
             removed = Set(board.allCards.filter { $0.isRemoved }.map { $0.title })
         }
@@ -178,6 +180,7 @@ import Views
         _ = faces.take(
             """
             [{"color":"blue","description":"one\\ntwo #x","dueDate":1784073600,"id":"5a1f2c3d-0000-4000-8000-000000000001",
+              "labels":[{"color":"red","name":"Very red"},{"name":"둘"}],
               "state":"doing","title":"A \\"quoted\\" 가","updatedAt":"2024-05-20T12:00:00.000Z"},
              {"description":"","dueDate":null,"id":"5a1f2c3d-0000-4000-8000-000000000002","state":"done","title":"B",
               "updatedAt":"2024-05-20T12:00:00.000Z"}]

@@ -57,6 +57,22 @@ import Views
         check("history")
         stage.press("“할 일” 메뉴")
         check("menu of a column")
+        stage.type("우유\n빵", into: stage.key(ofColumn: "끝").map { "quick-" + $0 } ?? "")
+        check("several lines")
+        stage.press("보드 메뉴")
+        stage.press("라벨…")
+        check("labels of the board")
+        stage.press("새 라벨…")
+        check("new label")
+        stage.type("급함", into: "prompt-text")
+        stage.press("추가")
+        stage.press("“칠하기 #집” 메뉴")
+        stage.press("라벨…")
+        stage.send(.press, to: stage.node("item-0"), .press([]))
+        check("labels of a card")
+        stage.press("거르기")
+        check("filter")
+        stage.press("“할 일” 메뉴")
         stage.press("한도…")
         check("limit")
         stage.type("1", into: "prompt-text")
@@ -106,7 +122,10 @@ import Views
                 .removed(title: "x", column: "y"), .cardRestored(title: "x", column: "y"), .columnAdded(name: "x"),
                 .columnRenamed(from: "x", to: "y"), .columnLimited(name: "x", limit: 3),
                 .columnLimited(name: "x", limit: nil), .columnMoved(name: "x"), .columnRemoved(name: "x"),
-                .columnRestored(name: "x"), .unknown,
+                .columnRestored(name: "x"), .labelAdded(name: "x"), .labelRenamed(from: "x", to: "y"),
+                .labelColored(name: "x", color: .red), .labelColored(name: "x", color: nil), .labelRemoved(name: "x"),
+                .labelRestored(name: "x"), .labelled(title: "x", label: "y"), .unlabelled(title: "x", label: "y"),
+                .unknown,
             ] + settings.map { .fieldSet($0) }
         let errors: [BoardError] = [
             .titleMissing, .titleTooLong(count: 501), .descriptionTooLong(count: 10_001), .nameMissing,
@@ -114,6 +133,7 @@ import Views
             .cardNotInColumn(card: id, column: id), .placeOutOfRange(last: 1), .columnNotEmpty(count: 1), .columnIsDone,
             .limitOutOfRange, .dropRefused(.notOneItem(count: 2)), .dropRefused(.noSuchCard),
             .dropRefused(.noSuchPlace), .dropRefused(.nothingToAdd), .dropRefused(.tooLong),
+            .tooManyCards(count: 1001), .unknownLabel(id), .labelTaken(name: "x"), .tooManyLabels,
         ]
         for phrase in items.map(\.phrase) + errors.map(\.phrase) + BoardExport.Format.allCases.map(\.phrase) {
             let words = Self.korean.text(of: phrase)

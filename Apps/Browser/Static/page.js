@@ -439,6 +439,7 @@ async function start () {
   }
   const started = swift.bojagi_start(module.giveJSON({
     author: session.author.id, authorName: session.author.name, replica, lang: document.documentElement.lang, words,
+    dayFirst: new Intl.DateTimeFormat(navigator.language, { month: 'short', day: 'numeric' }).formatToParts()[0].type === 'day',
     offsets: offsets(), width: innerWidth, height: innerHeight, dark: isDark(), beside: parent !== window,
     settings: settings.all()
   }))

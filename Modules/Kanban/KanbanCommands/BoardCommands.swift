@@ -59,15 +59,26 @@ struct ShowBoardCommand: DocumentCommand {
     let access = StoreAccess.read
     let board = Parameters.board
     let tag = Parameter<String?>.option("tag", "Only cards with this tag, with or without #.")
+    let labels = Parameter<[String]>.repeatedOption("label", "Only cards with this label, or with one of several.")
+    let due = Parameter<String?>.option(
+        "due", "Only cards whose day is over, today, within three days, or that have none.",
+        type: .choice(CardFilter.Due.allCases.map { $0.rawValue }))
+    let words = Parameter<String?>.option("text", "Only cards with these words.")
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(board)
-        let tag = try input(tag)
+        var wanted = CardFilter()
+        wanted.tag = try input(tag)
+        wanted.due = try input(due).flatMap { CardFilter.Due(rawValue: $0) }
+        wanted.text = try input(words) ?? ""
+        let names = try input(labels)
         let workspace = try services.openWorkspace()
         let (entry, board) = try workspace.loadBoard(reference, includingTrash: true)
+        for name in names { wanted.labels.append(try board.label(name).id) }
         let today = services.today
-        return Answer(BoardRecord(entry: entry, board: board, today: today, tag: tag)) { page in
-            page.board(board, today: today, tag: tag)
+        let filter = wanted
+        return Answer(BoardRecord(entry: entry, board: board, today: today, filter: filter)) { page in
+            page.board(board, today: today, filter)
         }
     }
 }

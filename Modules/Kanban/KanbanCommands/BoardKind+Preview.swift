@@ -29,13 +29,13 @@ private struct BoardSketch {
         let count = Double(lanes.count)
         let width = (Self.size.width - 2 * Self.margin - (count - 1) * Self.gap) / count
         for (place, lane) in lanes.enumerated() {
-            draw(lane, x: Self.margin + Double(place) * (width + Self.gap), width: width)
+            draw(lane, at: place, x: Self.margin + Double(place) * (width + Self.gap), width: width)
         }
     }
 
-    private mutating func draw(_ lane: Lane, x: Double, width: Double) {
+    private mutating func draw(_ lane: Lane, at place: Int, x: Double, width: Double) {
         var y = Self.margin
-        add(x, y, width * 0.5, Self.line, Style.Patch.kanban.color)
+        add(x, y, width * 0.5, Self.line, lane.column.patch(at: place).patch)
         y += Self.line + Self.gap
         for index in 0..<lane.count {
             let card = lane[index]

@@ -34,16 +34,20 @@ public struct BoardKind: DocumentKind {
         for lane in board.lanes() {
             for card in lane {
                 let mayHaveTags = card.title.utf8.contains(0x23) || card.description.utf8.contains(0x23)
+                // Labels are found as words and as tags.
+                let labels = board.labels(of: card.id).map { $0.name }
+                let text = labels.isEmpty ? card.description : card.description + "\n" + labels.joined(separator: ", ")
                 parts.append(
                     SearchPart(
-                        id: card.shortID, title: card.title, text: card.description,
-                        tags: mayHaveTags ? card.tags : [], place: lane.column.name, changedAt: card.changedAt))
+                        id: card.shortID, title: card.title, text: text,
+                        tags: (mayHaveTags ? card.tags : []) + labels, place: lane.column.name,
+                        changedAt: card.changedAt))
             }
         }
         return parts
     }
 
-    /// Cards, each with the column that it was in, and columns.
+    /// Cards, each with the column that it was in, columns, and labels.
     public func removedParts(of board: Board) -> [RemovedPart] {
         var parts: [RemovedPart] = []
         for card in board.allCards where card.isRemoved {
@@ -58,12 +62,19 @@ public struct BoardKind: DocumentKind {
                     unit: column.id, id: ShortID(of: column.id), word: "Column", name: column.name,
                     removedAt: board.ledger.removalTime(of: column)))
         }
+        for label in board.removedLabels {
+            parts.append(
+                RemovedPart(
+                    unit: label.id, id: label.shortID, word: "Label", name: label.name,
+                    removedAt: board.ledger.removalTime(of: label)))
+        }
         return parts
     }
 
     public func restoring(_ part: RemovedPart, in board: Board) throws(CommandError) -> [RecordChange] {
         try asking { () throws(BoardError) in
-            try board.card(part.unit) == nil ? board.restoreColumn(part.unit) : board.restore(part.unit)
+            if board.label(part.unit) != nil { return try board.restoreLabel(part.unit) }
+            return try board.card(part.unit) == nil ? board.restoreColumn(part.unit) : board.restore(part.unit)
         }
     }
 

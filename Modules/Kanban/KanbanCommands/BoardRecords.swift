@@ -9,25 +9,31 @@ struct CardRecord: JSONWriting {
     let card: Card
     let state: String
     let isOverdue: Bool
+    let labels: [BoardLabel]
 
-    init(_ card: Card, state: String, isDone: Bool, today: CivilDate?) {
+    /// `labels` are the card's.
+    init(_ card: Card, state: String, isDone: Bool, today: CivilDate?, labels: [BoardLabel] = []) {
         self.card = card
+        self.labels = labels
         self.state = state
         isOverdue = !isDone && !card.isRemoved && (today.map { card.isDue(before: $0) } ?? false)
     }
 
     init(_ card: Card, on board: Board, today: CivilDate?) {
         let column = board.column(of: card)
-        self.init(card, state: column?.state ?? "", isDone: column?.role == .done, today: today)
+        self.init(
+            card, state: column?.state ?? "", isDone: column?.role == .done, today: today,
+            labels: board.labels(of: card.id))
     }
 
     func write(to writer: inout JSONWriter) {
         var times = TimeCache()
-        Self.write(card, state: state, isOverdue: isOverdue, &times, to: &writer)
+        Self.write(card, labels, state: state, isOverdue: isOverdue, &times, to: &writer)
     }
 
     static func write(
-        _ card: Card, state: String, isOverdue: Bool, _ times: inout TimeCache, to writer: inout JSONWriter
+        _ card: Card, _ labels: [BoardLabel], state: String, isOverdue: Bool, _ times: inout TimeCache,
+        to writer: inout JSONWriter
     ) {
         writer.object { writer in
             var fields = Parameters.fields.members(of: card)
@@ -37,6 +43,9 @@ struct CardRecord: JSONWriting {
             writer.member("description", card.description)
             fields.write(before: "id", to: &writer)
             writer.member("id", plain: card.shortID.bytes)
+            fields.write(before: "labels", to: &writer)
+            writer.name("labels")
+            writer.array(labels.map { $0.name })
             fields.write(before: "overdue", to: &writer)
             writer.member("overdue", isOverdue)
             fields.write(before: "removed", to: &writer)
@@ -78,6 +87,7 @@ extension Card {
 /// A column with its cards as JSON.
 struct LaneRecord: JSONWriting {
     let lane: Lane
+    let board: Board
     /// How many cards the column has, shown or not.
     let count: Int
     let today: CivilDate?
@@ -93,7 +103,8 @@ struct LaneRecord: JSONWriting {
                     let limit = column.role == .done ? nil : today
                     lane.forEachCard { card in
                         let isOverdue = limit.map { card.isDue(before: $0) } ?? false
-                        CardRecord.write(card, state: state, isOverdue: isOverdue, &times, to: &writer)
+                        let labels = board.labels(of: card.id)
+                        CardRecord.write(card, labels, state: state, isOverdue: isOverdue, &times, to: &writer)
                     }
                 })
             writer.member("count", count)
@@ -117,13 +128,27 @@ extension JSONWriter {
     }
 }
 
+/// A label of a board as JSON.
+struct LabelRecord: JSONWriting {
+    let label: BoardLabel
+
+    func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("color", label.color?.text)
+            writer.member("id", plain: label.shortID.bytes)
+            writer.member("name", label.name)
+            if label.isRemoved { writer.member("removed", true) }
+        }
+    }
+}
+
 /// A board with everything on it as JSON.
 struct BoardRecord: JSONWriting {
     let entry: CatalogueEntry
     let board: Board
     let today: CivilDate?
-    /// Only cards with this tag, if given.
-    var tag: String?
+    /// Which cards are shown.
+    var filter = CardFilter()
 
     func write(to writer: inout JSONWriter) {
         writer.object { writer in
@@ -131,12 +156,15 @@ struct BoardRecord: JSONWriting {
                 "columns",
                 array: { writer in
                     for lane in board.lanes() {
-                        let shown = tag.map { lane.filtered(byTag: $0) } ?? lane
-                        LaneRecord(lane: shown, count: lane.count, today: today).write(to: &writer)
+                        let shown = lane.filtered(by: filter, of: board, today: today)
+                        LaneRecord(lane: shown, board: board, count: lane.count, today: today).write(to: &writer)
                     }
                 })
             writer.member("createdAt", plain: Times.iso8601(milliseconds: entry.createdAt))
             writer.member("id", plain: entry.shortID.bytes)
+            writer.member(
+                "labels",
+                array: { writer in for label in board.labels { LabelRecord(label: label).write(to: &writer) } })
             writer.member("name", board.name)
             writer.member("pinned", entry.isPinned)
             writer.member("trashed", entry.isTrashed)

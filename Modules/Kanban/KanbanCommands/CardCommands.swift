@@ -13,6 +13,7 @@ struct AddCardCommand: DocumentCommand {
         "title", "What is to be done; - reads it from standard input.", type: .textOrInput)
     let description = Parameters.description
     let fields = Parameters.fields.setting
+    let labels = Parameters.labels
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(board)
@@ -20,27 +21,42 @@ struct AddCardCommand: DocumentCommand {
             title: Self.oneLine(try input(title)), description: try input(description) ?? "")
         draft.set(try input(fields))
         let new = draft
+        let labelNames = try input(labels)
         try asking { () throws(BoardError) in try new.check() }
         let workspace = try services.openWorkspace()
         let today = services.today
-        let (card, column) = try workspace.transaction(.write) { () throws(CommandError) in
+        let (card, column, given) = try workspace.transaction(.write) { () throws(CommandError) in
             let entry = try workspace.board(reference)
-            // A link must be known to the other documents at once, which takes the whole board.
-            if !new.title.mayHoldLink, !new.description.mayHoldLink,
+            // A link must be known to the other documents at once, which takes the whole board; so do labels.
+            if labelNames.isEmpty, !new.title.mayHoldLink, !new.description.mayHoldLink,
                 let outline = entry.digest(as: BoardOutline.self)
             {
-                return try Self.add(new, through: outline, entry, workspace)
+                let (card, target) = try Self.add(new, through: outline, entry, workspace)
+                return (card, target, [BoardLabel]())
             }
+            let next = try workspace.nextUnit(of: entry.document)
             let changed = try workspace.change(BoardKind(), entry.document) { (board, random) throws(CommandError) in
-                try asking { () throws(BoardError) in try board.add(new, using: &random) }
+                var labels: [UnitID] = []
+                for name in labelNames {
+                    let label = try board.label(name).id
+                    if !labels.contains(label) { labels.append(label) }
+                }
+                var batch = BoardBatch(on: board, firstUnit: next)
+                guard let entry = batch.entryColumn else { throw CommandError(BoardError.noColumn) }
+                try asking { () throws(BoardError) in try batch.add(new, to: entry, labels: labels, using: &random) }
+                return batch.changes
             }
             guard let id = changed.event, let card = changed.after.card(id) else {
                 throw CommandError(.failed, "There is no such card.")
             }
             let column = changed.after.column(of: card)
-            return (card, Target(name: column?.name ?? "", state: column?.state ?? "", role: column?.role))
+            return (
+                card, Target(name: column?.name ?? "", state: column?.state ?? "", role: column?.role),
+                changed.after.labels(of: id)
+            )
         }
-        let record = CardRecord(card, state: column.state, isDone: column.role == .done, today: today)
+        let record = CardRecord(
+            card, state: column.state, isDone: column.role == .done, today: today, labels: given)
         return Answer(record) { page in
             page.done("Added “\(card.title)” to \(column.name).", card.shortID)
         }
@@ -78,6 +94,40 @@ struct AddCardCommand: DocumentCommand {
     }
 }
 
+/// K14: a card for each line, as the field at the foot of a column takes them.
+struct AddLinesCommand: DocumentCommand {
+    let name = "add-lines"
+    var summary: Phrase { "Add a card for each line of a text." }
+    let result = "[card]"
+    let access = StoreAccess.write
+    let board = Parameters.board
+    let text = Parameter<String>.argument("text", "The text; - reads standard input.", type: .textOrInput)
+    let column = Parameter<String?>.option("column", "The column that they go to; Todo unless given.")
+
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
+        let reference = try input(board)
+        let drafts = Card.drafts(ofLines: try input(text))
+        let columnReference = try input(column)
+        guard !drafts.isEmpty else { throw CommandError(BoardError.titleMissing) }
+        let workspace = try services.openWorkspace()
+        var target: Column?
+        let changed = try workspace.changeBoard(reference) { (board, random) throws(CommandError) in
+            let column = try columnReference.map { (name) throws(CommandError) in try board.column(name) }
+            target = column ?? board.entryColumn
+            guard let target else { throw CommandError(BoardError.noColumn) }
+            return try asking { () throws(BoardError) in try board.add(drafts, to: target.id, using: &random) }
+        }
+        guard let first = changed.event, let target else { throw CommandError(.failed, "There is no such card.") }
+        let cards = drafts.indices.compactMap { changed.after.card(first.advanced(by: UInt64($0))) }
+        let today = services.today
+        return Answer(
+            list: cards.map { CardRecord($0, on: changed.after, today: today) },
+            text: { page in
+                for card in cards { page.done("Added “\(card.title)” to \(target.name).", card.shortID) }
+            })
+    }
+}
+
 /// What the commands for one card answer.
 private func answer(
     _ changed: Changed<Board>, _ id: UnitID, _ services: DocumentServices, _ sentence: (Card) -> Phrase
@@ -99,6 +149,8 @@ struct EditCardCommand: DocumentCommand {
     let title = Parameter<String?>.option("title", "What is to be done.")
     let description = Parameters.description
     let fields = Parameters.fields.changing
+    let labels = Parameters.labels
+    let unlabels = Parameter<[String]>.repeatedOption("no-label", "A label to take off; may be repeated.")
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(board)
@@ -107,7 +159,9 @@ struct EditCardCommand: DocumentCommand {
         edit[Card.titles] = try input(title)
         edit.text = try input(description)
         let given = edit
-        guard !given.isEmpty else {
+        let on = try input(labels)
+        let off = try input(unlabels)
+        guard !given.isEmpty || !on.isEmpty || !off.isEmpty else {
             throw CommandError(
                 .usage, "There is nothing to change.", hint: "“bojagi kanban edit --help” lists what can be changed.")
         }
@@ -116,7 +170,14 @@ struct EditCardCommand: DocumentCommand {
         let changed = try workspace.changeBoard(reference) { (board, _) throws(CommandError) in
             let card = try board.card(cardReference)
             id = card.id
-            return try asking { () throws(BoardError) in try board.edit(card.id, given) }
+            var changes = try asking { () throws(BoardError) in try board.edit(card.id, given) }
+            for (names, isOn) in [(on, true), (off, false)] {
+                for name in names {
+                    let label = try board.label(name).id
+                    changes += try asking { () throws(BoardError) in try board.setLabel(label, of: card.id, to: isOn) }
+                }
+            }
+            return changes
         }
         return try answer(changed, id, services) { "Edited “\($0.title)”." }
     }

@@ -27,7 +27,7 @@ private func answer(
         throw CommandError(.notFound, "There is no such column.")
     }
     let sentence = sentence(lane.column)
-    return Answer(LaneRecord(lane: lane, count: lane.count, today: services.today)) { page in
+    return Answer(LaneRecord(lane: lane, board: changed.after, count: lane.count, today: services.today)) { page in
         page.line(.plain(sentence), .plain(text: " "), .dim(.verbatim(lane.column.label)))
     }
 }

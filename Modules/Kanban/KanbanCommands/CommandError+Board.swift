@@ -5,7 +5,7 @@ extension CommandError {
     /// What a board cannot do, as a person reads it.
     init(_ error: BoardError) {
         switch error {
-        case .unknownCard, .unknownColumn: self.init(.notFound, error.phrase)
+        case .unknownCard, .unknownColumn, .unknownLabel: self.init(.notFound, error.phrase)
         case .cardRemoved:
             self.init(.notFound, error.phrase, hint: "Bring it back with “bojagi kanban restore-card”.")
         case .noColumn:

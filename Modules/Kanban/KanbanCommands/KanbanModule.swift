@@ -14,10 +14,11 @@ public struct KanbanModule: Module {
     public var commands: [any Command] {
         [
             NewBoardCommand(), ListBoardsCommand(), ShowBoardCommand(), RenameBoardCommand(), RemoveBoardCommand(),
-            AddCardCommand(), EditCardCommand(), MoveCardCommand(), RemoveCardCommand(), RestoreCardCommand(),
-            AddColumnCommand(), RenameColumnCommand(), LimitColumnCommand(), MoveColumnCommand(),
-            RemoveColumnCommand(), UndoBoardCommand(direction: .undo), UndoBoardCommand(direction: .redo),
-            BoardHistoryCommand(), ImportCardsCommand(), ExportBoardCommand(),
+            AddCardCommand(), AddLinesCommand(), EditCardCommand(), MoveCardCommand(), RemoveCardCommand(),
+            RestoreCardCommand(), AddColumnCommand(), RenameColumnCommand(), LimitColumnCommand(), MoveColumnCommand(),
+            RemoveColumnCommand(), ListLabelsCommand(), AddLabelCommand(), EditLabelCommand(), RemoveLabelCommand(),
+            UndoBoardCommand(direction: .undo), UndoBoardCommand(direction: .redo), BoardHistoryCommand(),
+            ImportCardsCommand(), ExportBoardCommand(),
         ]
     }
 

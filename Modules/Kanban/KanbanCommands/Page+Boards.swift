@@ -10,15 +10,15 @@ extension Page {
     }
 
     /// Column by column: its name with its count, then a line a card.
-    mutating func board(_ board: Board, today: CivilDate?, tag: String? = nil) {
+    mutating func board(_ board: Board, today: CivilDate?, _ filter: CardFilter = CardFilter()) {
         line(.strong(.verbatim(board.name)))
         for lane in board.lanes() {
             line()
             heading(of: lane.column, count: lane.count)
-            let shown = tag.map { lane.filtered(byTag: $0) } ?? lane
+            let shown = lane.filtered(by: filter, of: board, today: today)
             if shown.isEmpty { line(.dim("  No cards.")) }
             for card in shown {
-                self.card(card, isOverdue: today.map { board.isOverdue(card, today: $0) } ?? false)
+                self.card(card, board.labels(of: card.id), today.flatMap { board.dueState(of: card, today: $0) })
             }
         }
         if !board.unknownChanges.isEmpty {
@@ -39,14 +39,22 @@ extension Page {
         line()
     }
 
-    private mutating func card(_ card: Card, isOverdue: Bool) {
+    private mutating func card(_ card: Card, _ labels: [BoardLabel], _ state: DueState?) {
         text("  ")
         append(.id(card.shortID))
         text("  ")
         append(.plain(text: card.title))
         if let due = card.due {
             text("  ")
-            append(isOverdue ? .danger("overdue since \(due.text)") : .dim("due \(due.text)"))
+            switch state {
+            case .overdue: append(.danger("overdue since \(due.text)"))
+            case .today: append(.strong("due today"))
+            case .soon: append(.strong("due soon, \(due.text)"))
+            case .later, nil: append(.dim("due \(due.text)"))
+            }
+        }
+        if !labels.isEmpty {
+            append(.accent(.verbatim("  [" + labels.map { $0.name }.joined(separator: "] [") + "]")))
         }
         if !card.description.isEmpty {
             let progress = card.checklist

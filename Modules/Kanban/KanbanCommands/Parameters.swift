@@ -18,6 +18,9 @@ enum Parameters {
     static let description = Parameter<String?>.option(
         "description", "The description, in Markdown; - reads standard input.", type: .textOrInput)
     static let fields = FieldOptions(Card.forms)
+    static let label = Parameter<String>.argument("label", "The label's id, any beginning of it, or its name.")
+    static let labelFields = FieldOptions(BoardLabel.forms)
+    static let labels = Parameter<[String]>.repeatedOption("label", "A label to give it; may be repeated.")
 }
 
 extension Workspace {
@@ -80,6 +83,20 @@ extension Board {
         throw CommandError(
             .notFound, "No card here matches “\(reference)”.",
             hint: "Ids and titles are in “bojagi kanban show”.")
+    }
+
+    /// The label that a person means.
+    func label(_ reference: String) throws(CommandError) -> BoardLabel {
+        let found = labels(matching: reference)
+        if let only = found.first, found.count == 1 { return only }
+        guard found.isEmpty else {
+            let list = found.prefix(10).map { "\($0.shortID.text) \($0.name)" }.joined(separator: "; ")
+            throw CommandError(.usage, "“\(reference)” matches more than one: \(list).", hint: "Type more of the id.")
+        }
+        throw CommandError(
+            .notFound, "No label here matches “\(reference)”.",
+            hint: Suggestion.phrase(for: reference, among: labels.map { $0.name })
+                ?? "Labels are in “bojagi kanban label list”.")
     }
 
     /// The column that a person means.

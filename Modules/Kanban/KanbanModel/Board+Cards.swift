@@ -22,6 +22,22 @@ extension Board {
         return [try draft.addition(at: room.place)] + room.others
     }
 
+    /// New cards at the end of a column, in this order: at most `BoardLimits.cardsAtOnce`.
+    public func add(
+        _ drafts: [Card], to column: UnitID, using generator: inout some RandomNumberGenerator
+    ) throws(BoardError) -> [RecordChange] {
+        guard isShown(column) else { throw .unknownColumn(column) }
+        guard drafts.count <= BoardLimits.cardsAtOnce else { throw .tooManyCards(count: drafts.count) }
+        var last = lastOrder(in: column)
+        var changes: [RecordChange] = []
+        for draft in drafts {
+            let order = OrderKey.after(last, using: &generator)
+            changes.append(try draft.addition(at: Place(column: column, order: order)))
+            last = order
+        }
+        return changes
+    }
+
     /// Changes what the card says; it stays where it is.
     public func edit(_ id: UnitID, _ edit: CardEdit) throws(BoardError) -> [RecordChange] {
         let card = try liveCard(id)

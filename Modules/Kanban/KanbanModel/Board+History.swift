@@ -11,7 +11,15 @@ extension Board {
         _ changes: [(change: RecordChange, origin: Origin)], _ forms: [FieldForm<Card>]
     ) -> [BoardHistoryEntry] {
         var items: [BoardHistoryEntry] = []
+        let first = changes.first?.origin.unit ?? .none
         for (change, origin) in changes {
+            // The labels that a card is added with go without saying.
+            if case .add(let new) = change, let card = new.value(of: Labelling.pairs)?.card,
+                card.replica == first.replica, card.sequence >= first.sequence
+            {
+                apply(change, from: origin)
+                continue
+            }
             if let item = historyEntry(of: change, forms), !(isRoomMaking(item) && !items.isEmpty) {
                 items.append(item)
             }

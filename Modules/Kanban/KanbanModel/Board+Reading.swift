@@ -61,8 +61,7 @@ extension Board {
 
     /// Whether the card's day has passed before `today` and it does not lie in the column for what is done.
     public func isOverdue(_ card: Card, today: CivilDate) -> Bool {
-        guard let due = card.due, due < today, !card.isRemoved else { return false }
-        return column(of: card)?.role != .done
+        dueState(of: card, today: today) == .overdue
     }
 
     /// Whether a card comes before another in one column; equal orders are told apart by who placed them.

@@ -11,23 +11,36 @@ public struct Board: RecordDocument {
     var allColumns: ContiguousArray<Column> = []
     /// All cards, the removed ones too, in no order that means anything.
     public internal(set) var allCards: ContiguousArray<Card> = []
+    /// In the order of arrival, the removed ones too.
+    var allLabels: ContiguousArray<BoardLabel> = []
+    /// Which cards have which labels, those that were taken off too, in no order that means anything.
+    var allLabellings: ContiguousArray<Labelling> = []
     private(set) var index = BoardIndex()
 
     /// A board without columns; `creation` gives a new one its three.
     public init() {}
 
-    public static var recordKinds: [UInt8] { [Column.kind, Card.kind] }
+    public static var recordKinds: [UInt8] {
+        [Column.kind, Card.kind, BoardLabel.kind, Labelling.kind]
+    }
 
     public mutating func visitTable(of kind: UInt8, with visitor: inout TableVisitor) {
         switch kind {
         case Column.kind: visitor.visit(&allColumns)
         case Card.kind: visitor.visit(&allCards)
+        case BoardLabel.kind: visitor.visit(&allLabels)
+        case Labelling.kind: visitor.visit(&allLabellings)
         default: break
         }
     }
 
     public static func derives(from tag: UInt8, of kind: UInt8) -> Bool {
-        kind == Card.kind ? tag == Card.places.tag : tag == Column.orders.tag
+        switch kind {
+        case Card.kind: tag == Card.places.tag
+        case Column.kind: tag == Column.orders.tag
+        case Labelling.kind: tag == Labelling.pairs.tag
+        default: false
+        }
     }
 
     public mutating func leave(_ entry: RecordEntry) {
@@ -37,6 +50,8 @@ public struct Board: RecordDocument {
             if !allCards[entry.place].isRemoved { index.remove(place, isStray: !isShown(place.column)) }
         case Column.kind:
             if !allColumns[entry.place].isRemoved { index.hide(order(ofColumnAt: entry.place)) }
+        case Labelling.kind:
+            if !allLabellings[entry.place].isRemoved { index.remove(allLabellings[entry.place]) }
         default: break
         }
     }
@@ -49,6 +64,8 @@ public struct Board: RecordDocument {
             if !allCards[entry.place].isRemoved { index.add(place, isStray: !isShown(place.column)) }
         case Column.kind:
             if !allColumns[entry.place].isRemoved { index.show(order(ofColumnAt: entry.place), at: entry.place) }
+        case Labelling.kind:
+            if !allLabellings[entry.place].isRemoved { index.add(allLabellings[entry.place], at: entry.place) }
         default: break
         }
     }

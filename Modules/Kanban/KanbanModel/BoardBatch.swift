@@ -18,6 +18,9 @@ public struct BoardBatch: Sendable {
 
     /// Columns by what a file may call them: state, label or name, folded.
     private var found: [[UInt8]: UnitID] = [:]
+    /// Labels by their folded names.
+    private var labels: [[UInt8]: UnitID] = [:]
+
     /// What comes after it comes last in its column.
     private var lastOrders = SortedTable<UnitID, OrderKey?>()
 
@@ -64,6 +67,7 @@ public struct BoardBatch: Sendable {
         for column in present { note(column.state, column.id) }
         for column in present { note(column.label, column.id) }
         for column in present { note(column.name, column.id) }
+        for label in board.labels.reversed() { labels[Folding.foldedBytes(label.name)] = label.id }
     }
 
     private mutating func place(_ id: UnitID, at order: OrderKey) {
@@ -114,16 +118,28 @@ public struct BoardBatch: Sendable {
         return id
     }
 
-    /// A new card at the end of a column of the board or of this batch; a removed one waits to be
-    /// restored.
+    /// The label of this name, of the board or of this batch; if there is none, a new one in that colour.
+    public mutating func label(_ name: String, color: CardColor?) throws(BoardError) -> UnitID {
+        let folded = Folding.foldedBytes(name)
+        if let label = labels[folded] { return label }
+        try BoardLimits.check(name: name)
+        guard labels.count < BoardLimits.labels else { throw .tooManyLabels }
+        let id = append(.add(BoardLabel(name: name, color: color)))
+        labels[folded] = id
+        return id
+    }
+
+    /// A new card at the end of a column of the board or of this batch, with labels of either, each once; a removed one
+    /// waits to be restored.
     public mutating func add(
-        _ draft: Card, to column: UnitID, isRemoved: Bool = false,
+        _ draft: Card, to column: UnitID, labels: [UnitID] = [], isRemoved: Bool = false,
         using generator: inout some RandomNumberGenerator
     ) throws(BoardError) {
         guard let lastOrder = lastOrders[column] else { throw .unknownColumn(column) }
         let order = OrderKey.after(lastOrder, using: &generator)
         let id = append(try draft.addition(at: Place(column: column, order: order)))
         lastOrders.set(column, to: order)
+        for label in labels { append(.add(Labelling(of: id, with: label))) }
         guard isRemoved else { return }
         append(
             .setRemoved(id, of: Card.self, Assignment(value: true, writer: nil, replaced: false, replacedWriter: id)))

@@ -9,7 +9,7 @@ extension BoardError {
             "A title can have up to \(BoardLimits.title) characters; this one has \(count)."
         case .descriptionTooLong(let count):
             "A description can have up to \(BoardLimits.description) characters; this one has \(count)."
-        case .nameMissing: "A board or column needs a name."
+        case .nameMissing: "A board, a column and a label need a name."
         case .nameTooLong(let count): "A name can have up to \(BoardLimits.name) characters; this one has \(count)."
         case .placeOutOfRange(let last): "No such position: use 0 to \(last)."
         case .limitOutOfRange: "A limit must be from 1 to \(BoardLimits.workInProgress.upperBound)."
@@ -20,6 +20,11 @@ extension BoardError {
         case .cardNotInColumn: "The card is not in that column."
         case .columnNotEmpty(let count): "The column is not empty; cards in it: \(count)."
         case .columnIsDone: "A board always needs one column for finished work, and this is it."
+        case .unknownLabel: "There is no such label."
+        case .labelTaken(let name): "The board has a label “\(name)” already."
+        case .tooManyLabels: "A board can have up to \(BoardLimits.labels) labels."
+        case .tooManyCards(let count):
+            "Up to \(BoardLimits.cardsAtOnce) cards can be added at once; these are \(count)."
         case .dropRefused(let reason): reason.phrase
         }
     }

@@ -31,6 +31,14 @@ public enum BoardError: Error, Equatable, Sendable {
     case columnIsDone
     /// A work-in-progress limit is in `BoardLimits.workInProgress`.
     case limitOutOfRange
+    /// No such label, or it is removed.
+    case unknownLabel(UnitID)
+    /// The board has a label of that name.
+    case labelTaken(name: String)
+    /// The board has `BoardLimits.labels` labels.
+    case tooManyLabels
+    /// `count` cards at once are more than `BoardLimits.cardsAtOnce`.
+    case tooManyCards(count: Int)
     /// A drop that must not be, and why.
     case dropRefused(DropRefusal)
 }
@@ -45,6 +53,10 @@ public enum BoardLimits {
     public static let name = 500
     /// How many cards a column's limit may allow.
     public static let workInProgress: ClosedRange<UInt32> = 1...9999
+    /// How many labels a board can have.
+    public static let labels = 1000
+    /// How many cards are made of the lines of one text.
+    public static let cardsAtOnce = 1000
 }
 
 extension BoardLimits {

@@ -32,6 +32,15 @@ public enum BoardHistoryEntry: Equatable, Sendable {
     case columnRemoved(name: String)
     case columnRestored(name: String)
 
+    case labelAdded(name: String)
+    case labelRenamed(from: String, to: String)
+    /// nil: no colour.
+    case labelColored(name: String, color: CardColor?)
+    case labelRemoved(name: String)
+    case labelRestored(name: String)
+    case labelled(title: String, label: String)
+    case unlabelled(title: String, label: String)
+
     /// Something that a newer version wrote.
     case unknown
 }
@@ -44,6 +53,8 @@ extension Board {
         case .header(let change): return historyEntry(of: change)
         case .add(let new):
             if let title = new.value(of: Card.titles) { return .added(title: title) }
+            if let name = new.value(of: BoardLabel.names) { return .labelAdded(name: name) }
+            if let pair = new.value(of: Labelling.pairs) { return historyEntry(of: pair, isOn: true) }
             guard let name = new.value(of: Column.names), let role = new.value(of: Column.roles) else {
                 return .unknown
             }
@@ -53,6 +64,10 @@ extension Board {
             switch setting.kind {
             case Card.kind: return card(setting.record).flatMap { historyEntry(of: setting, on: $0, forms) } ?? .unknown
             case Column.kind: return column(setting.record).flatMap { historyEntry(of: setting, on: $0) } ?? .unknown
+            case BoardLabel.kind: return label(setting.record).flatMap { historyEntry(of: setting, on: $0) } ?? .unknown
+            case Labelling.kind:
+                guard let labelling = labelling(setting.record), let removes = setting.removes else { return .unknown }
+                return historyEntry(of: labelling.pair, isOn: !removes)
             default: return .unknown
             }
         case .put, .unknown: return .unknown
@@ -89,6 +104,19 @@ extension Board {
             return .columnLimited(name: column.name, limit: limits.new)
         }
         return setting.tag == Column.orders.tag ? .columnMoved(name: column.name) : nil
+    }
+
+    private func historyEntry(of setting: FieldSetting, on label: BoardLabel) -> BoardHistoryEntry? {
+        if let removes = setting.removes {
+            return removes ? .labelRemoved(name: label.name) : .labelRestored(name: label.name)
+        }
+        if let names = setting.values(of: BoardLabel.names) { return .labelRenamed(from: names.old, to: names.new) }
+        return setting.values(of: BoardLabel.colors).map { .labelColored(name: label.name, color: $0.new) }
+    }
+
+    private func historyEntry(of pair: CardAndLabel, isOn: Bool) -> BoardHistoryEntry? {
+        guard let title = card(pair.card)?.title, let name = label(pair.label)?.name else { return .unknown }
+        return isOn ? .labelled(title: title, label: name) : .unlabelled(title: title, label: name)
     }
 
     private func columnName(_ id: UnitID) -> String { column(id)?.name ?? "" }

@@ -10,6 +10,20 @@ struct BoardIndex: Sendable {
     private(set) var lanes = SortedTable<UnitID, LaneFacts>()
     /// How many cards that are not removed have their place in a column that is not shown.
     private(set) var strayCount: UInt32 = 0
+    /// Which cards have which labels, each by its record's place in the table; removed ones are left out.
+    private(set) var labellings = SortedTable<LabellingOrder, Int32>()
+
+    /// By card, then by label: more than one record can say the same.
+    struct LabellingOrder: Comparable, Sendable {
+        let pair: CardAndLabel
+        let record: UnitID
+
+        static func < (left: LabellingOrder, right: LabellingOrder) -> Bool {
+            if left.pair.card != right.pair.card { return left.pair.card < right.pair.card }
+            if left.pair.label != right.pair.label { return left.pair.label < right.pair.label }
+            return left.record < right.record
+        }
+    }
 
     struct LaneFacts: Sendable {
         /// How many cards that are not removed have their place there.
@@ -51,6 +65,14 @@ struct BoardIndex: Sendable {
     mutating func remove(_ place: Place, isStray: Bool) {
         lanes.update(place.column, from: LaneFacts()) { $0.count &-= 1 }
         if isStray { strayCount &-= 1 }
+    }
+
+    mutating func add(_ labelling: Labelling, at place: Int) {
+        labellings.insert(LabellingOrder(pair: labelling.pair, record: labelling.id), Int32(place))
+    }
+
+    mutating func remove(_ labelling: Labelling) {
+        labellings.remove(LabellingOrder(pair: labelling.pair, record: labelling.id))
     }
 
     /// Takes note that something was placed there, be it there now or not.

@@ -19,6 +19,15 @@ extension Card {
         name + "\n" + document.link
     }
 
+    /// A card for each line that is not blank: the line without the white space around it is its title.
+    public static func drafts(ofLines text: String) -> [Card] {
+        text.split { $0.isNewline }.compactMap { line in
+            var title = line.drop { $0.isWhitespace }
+            while title.last?.isWhitespace == true { title.removeLast() }
+            return title.isEmpty ? nil : Card(title: String(title))
+        }
+    }
+
     /// A card from dropped or pasted text: the first line that is not blank is the title, the rest is the
     /// description; nil when there is nothing but white space.
     public init?(text: String) {

@@ -2,6 +2,18 @@ public import Forms
 internal import Phrases
 internal import Replication
 
+extension BoardLabel {
+    /// As `Card.forms`.
+    public static var forms: [FieldForm<BoardLabel>] {
+        [
+            FieldForm(
+                colors, "color", label: "Colour", help: "The colour of the label.", removal: "Remove the colour.",
+                value: { $0.color }, set: { "Set the colour of the label \($0) to \($1)." },
+                unset: { "Removed the colour of the label \($0)." })
+        ]
+    }
+}
+
 extension Card {
     /// The fields that are filled in by rows, in the order of forms. One that is added here is in the commands, their
     /// help and JSON, the page's form and the history.

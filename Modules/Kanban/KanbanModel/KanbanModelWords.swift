@@ -29,10 +29,19 @@ public enum KanbanModelWords {
         Moved the column %1. = %1 열을 옮겼어요.
         Removed the column %1. = %1 열을 없앴어요.
         Restored the column %1. = %1 열을 되살렸어요.
+        Added the label %1. = %1 라벨을 더했어요.
+        Renamed the label %1 to %2. = %1 라벨의 이름을 %2{으로} 바꿨어요.
+        Set the colour of the label %1 to %2. = %1 라벨의 색을 정했어요: %2.
+        Removed the colour of the label %1. = %1 라벨의 색을 없앴어요.
+        Removed the label %1. = %1 라벨을 없앴어요.
+        Restored the label %1. = %1 라벨을 되살렸어요.
+        Labelled '%1' with %2. = '%1'에 %2 라벨을 붙였어요.
+        Took the label %1 off '%2'. = '%2'에서 %1 라벨을 뗐어요.
         A change made by a newer version of Bojagi. = 더 새로운 버전의 보자기에서 한 변경이에요.
         # Fields of a card
         Colour = 색
         The colour of the card. = 카드의 색.
+        The colour of the label. = 라벨의 색.
         Remove the colour. = 색을 없애요.
         Red = 빨강
         Yellow = 노랑
@@ -43,7 +52,10 @@ public enum KanbanModelWords {
         A card needs a title. = 카드에는 제목이 있어야 해요.
         A title can have up to %1 characters; this one has %2. = 제목은 %1자까지예요. 이 제목은 %2자예요.
         A description can have up to %1 characters; this one has %2. = 설명은 %1자까지예요. 이 설명은 %2자예요.
-        A board or column needs a name. = 보드와 열에는 이름이 있어야 해요.
+        A board, a column and a label need a name. = 보드와 열, 라벨에는 이름이 있어야 해요.
+        There is no such label. = 그런 라벨은 없어요.
+        The board has a label “%1” already. = 보드에 이미 “%1” 라벨이 있어요.
+        A board can have up to %1 labels. = 보드에 라벨은 %1개까지 둘 수 있어요.
         A name can have up to %1 characters; this one has %2. = 이름은 %1자까지예요. 이 이름은 %2자예요.
         No such position: use 0 to %1. = 그런 자리는 없어요. 0부터 %1까지예요.
         That position no longer exists. = 이제 그런 자리는 없어요.
@@ -55,6 +67,7 @@ public enum KanbanModelWords {
         The card is not in that column. = 카드가 그 열에 없어요.
         The column is not empty; cards in it: %1. = 열이 비어 있지 않아요. 들어 있는 카드: %1장.
         A board always needs one column for finished work, and this is it. = 보드에는 끝난 일을 두는 열이 꼭 하나 있어야 해요. 바로 이 열이에요.
+        Up to %1 cards can be added at once; these are %2. = 한 번에 카드를 %1장까지 더할 수 있어요. 지금은 %2장이에요.
         Only one item can be dropped at a time, not %1. = 한 번에 하나만 놓을 수 있어요. 지금은 %1개예요.
         There is nothing to make a card from. = 카드로 만들 것이 없어요.
         The text is too long for a card. = 카드에 담기에는 글이 길어요.
@@ -64,6 +77,9 @@ public enum KanbanModelWords {
         The name of its list can't be used for a column. = 카드가 속한 목록의 이름은 열 이름으로 쓸 수 없어요.
         The file has %1 cards; up to %2 can be read. = 파일에 카드가 %1장 있어요. %2장까지 읽을 수 있어요.
         The file has %1 lists; up to %2 can be read. = 파일에 목록이 %1개 있어요. %2개까지 읽을 수 있어요.
+        The file has %1 labels; up to %2 can be read. = 파일에 라벨이 %1개 있어요. %2개까지 읽을 수 있어요.
+        “labels” is not a list. = “labels”가 목록이 아니에요.
+        “%1” can't be the name of a label. = “%1”{은} 라벨 이름으로 쓸 수 없어요.
         The file is JSON, but not a list of cards. = 파일이 JSON이지만 카드 목록이 아니에요.
         The file is JSON, but not a list of tasks. = 파일이 JSON이지만 할 일 목록이 아니에요.
         It is not a JSON object. = JSON 객체가 아니에요.

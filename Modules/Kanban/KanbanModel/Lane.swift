@@ -1,6 +1,5 @@
-import Markup
 public import Primitives
-import Replication
+public import Replication
 
 /// A column and the cards that it shows, from top to bottom.
 public struct Lane: Sendable {
@@ -25,18 +24,12 @@ extension Lane: RandomAccessCollection {
         for place in places { body(store[Int(place)]) }
     }
 
-    /// The same column with only the cards that have this tag or one below it: `home` also finds
-    /// `home/garden`. The sign before it, case and diacritics do not count.
-    public func filtered(byTag tag: String) -> Lane {
-        let wanted = Folding.foldedBytes(tag.utf8.first == UInt8(ascii: "#") ? String(tag.dropFirst()) : tag)
+    /// The same column of `board` with only the cards that the filter lets through; without `today` no day is near.
+    public func filtered(by filter: CardFilter, of board: Board, today: CivilDate?) -> Lane {
+        if filter.isEmpty { return self }
+        let sieve = CardSieve(filter, of: board, today: today)
         var lane = self
-        lane.places.removeAll { place in
-            for tag in store[Int(place)].tags {
-                let folded = Folding.foldedBytes(tag)
-                if folded == wanted || folded.starts(with: wanted + [UInt8(ascii: "/")]) { return false }
-            }
-            return true
-        }
+        lane.places.removeAll { !sieve.lets(store[Int($0)]) }
         return lane
     }
 

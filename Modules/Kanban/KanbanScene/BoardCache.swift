@@ -10,6 +10,7 @@ struct BoardCache {
     /// How many events the board has taken.
     var revision = -1
     var lanes: [Lane] = []
+    var labels: [BoardLabel] = []
     /// Every tag of the cards, in the order of appearance.
     var tags: [String] = []
     var canUndo = false
@@ -20,7 +21,7 @@ struct BoardCache {
     var cards: [UnitID: CardFace] = [:]
     /// The columns with the cards that are shown, with the filter that they are for.
     var shown: [Lane] = []
-    var filter: String?
+    var filter: CardFilter?
     /// By column: which of its cards are in the page.
     var windows: [UnitID: UnevenWindow<UnitID>] = [:]
     /// The language and the day that the faces are for.
@@ -31,7 +32,7 @@ struct BoardCache {
 /// A card as it is shown, and what it was made of.
 struct CardFace {
     let card: Card
-    let isOverdue: Bool
+    let facts: CardFacts
     let tags: [String]
     let node: Node<KanbanAction>
 }
@@ -41,4 +42,10 @@ struct CardState: Equatable {
     var isDragged = false
     var isLifted = false
     var hasMenu = false
+}
+
+/// What of a card's face its board knows, besides the card.
+struct CardFacts: Equatable {
+    var due: DueState?
+    var labels: [BoardLabel] = []
 }

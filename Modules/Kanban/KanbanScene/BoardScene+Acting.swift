@@ -25,7 +25,16 @@ extension BoardScene {
             closeMenu(returningFocus: false)
             effects.append(.send(id))
         case .trashBoard(let id): trash(id)
-        case .filter(let tag): filter(tag)
+        case .filter(let wanted): show(wanted)
+        case .toggleFilter: toggleFilter()
+        case .filterText:
+            guard case .input(let text, _, _) = event else { return }
+            filter.text = text
+        case .filterKey: filterKey(event)
+        case .label(let label, let card, let isOn): setLabel(label, of: card, to: isOn)
+        case .newLabel(let card): ask(.newLabel(card), opener: card == nil ? "" : "form-new-label")
+        case .editLabel(let id): editLabel(id)
+        case .removeLabel(let id): removeLabel(id)
         case .showColumn(let id): shownColumn = id
         case .step(let direction):
             changed = current
@@ -50,6 +59,9 @@ extension BoardScene {
                 effects.append(.focus(key: "add-card"))
             }
         case .addCard: openForm(for: nil)
+        case .quickText(let column): quickText(in: column, event)
+        case .quickKey(let column): quickKey(in: column, event)
+        case .quickAdd(let column, let eachLine): quickAdd(to: column, eachLine: eachLine)
         case .openCard(let id):
             if drag.swallowsPress { drag.swallowsPress = false } else { openForm(for: id) }
         case .moveCard(let id, let column): moveCard(id, to: column)
@@ -64,7 +76,7 @@ extension BoardScene {
                 cache.windows[column]?.take(event, of: id)
             }
         case .cards(let column): cache.windows[column]?.take(event, of: nil)
-        case .overCard, .overColumn: break
+        case .overCard, .overColumn, .overTab: break
         case .note:
             guard case .pointer(let input) = event else { return }
             lastDown = input.menuPlace
@@ -78,6 +90,11 @@ extension BoardScene {
         case .menuKey(let index): menuKey(index, event)
         case .closeMenu: closeMenu()
         case .promptText: if case .input(let text, _, _) = event { prompt?.text = text }
+        case .promptColor:
+            switch event {
+            case .input(let text, _, _), .commit(let text): prompt?.color = text
+            default: break
+            }
         case .promptKey: promptKey(event)
         case .promptFieldKey: promptFieldKey(event)
         case .promptSave: savePrompt()
@@ -94,6 +111,7 @@ extension BoardScene {
     public func tick(_ number: UInt32) {
         switch number {
         case CardDragging.wake: holdIsOver()
+        case CardDragging.tabWake: openTab()
         case Self.draftWake: keepDraft()
         default: break
         }
@@ -101,6 +119,10 @@ extension BoardScene {
 
     /// Keys that no inner node has used.
     private func key(_ event: SceneEvent) {
+        if isKeyOfText {
+            isKeyOfText = false
+            return
+        }
         guard case .key(let key, let modifiers) = event, form == nil, prompt == nil else { return }
         switch key {
         case "Escape":
@@ -110,8 +132,9 @@ extension BoardScene {
                 closeMenu()
             } else if history != nil {
                 toggleHistory(event)
-            } else if tag != nil {
-                tag = nil
+            } else if isFilterOpen || !filter.isEmpty {
+                isFilterOpen = false
+                show(CardFilter())
             } else {
                 return
             }
@@ -126,11 +149,6 @@ extension BoardScene {
         default: return
         }
         context.isConsumed = true
-    }
-
-    private func filter(_ wanted: String?) {
-        tag = wanted == tag ? nil : wanted
-        announce(tag.map { "Cards with #\($0)" } ?? "All cards")
     }
 
     private func pin(_ id: DocumentID) {

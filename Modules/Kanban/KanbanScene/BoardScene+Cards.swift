@@ -49,16 +49,18 @@ extension BoardScene {
     /// Another board gets a copy; the card stays where it is.
     func copyCard(_ id: UnitID, to other: DocumentID) {
         closeMenu()
-        guard let card = board?.card(id) else { return }
-        let draft = card.copy
+        guard let home = board, let card = home.card(id) else { return }
         let shown = changed
         boards.with(other) { [self] open in
             let context = context
+            let first = open.session.graph.next(of: context.replica)
             guard
                 change(
                     other,
                     { (board) throws(BoardError) in
-                        try board.add(draft, using: &context.random)
+                        guard let column = board.entryColumn?.id else { throw .noColumn }
+                        return try board.add(
+                            copyOf: card, of: home, to: column, firstUnit: first, using: &context.random)
                     })
             else { return }
             // Undo stays with the board that is shown.
@@ -100,6 +102,11 @@ extension BoardScene {
         case .shift(let step): shiftCard(id, by: step)
         case .send(let step): sendCard(id, by: step)
         case .delete: deleteCard(id)
+        case .add:
+            guard let column = board?.card(id).flatMap({ board?.column(of: $0) }) else { return }
+            effects.append(.focus(key: Self.quickField(of: column.id)))
+        case .labels: showMenu(of: .labels(id), event)
+        case .filter: toggleFilter()
         case .menu: showMenu(of: .card(id), event)
         case nil: return
         }

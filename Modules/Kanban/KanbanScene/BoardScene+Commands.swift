@@ -23,7 +23,7 @@ enum CardKey: Sendable {
     case neighbour(Int)
     case shift(Int)
     case send(Int)
-    case delete, menu
+    case add, labels, filter, delete, menu
 
     private static func arrows(alt: Bool) -> [KeyChord] {
         ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"].map { KeyChord($0, alt: alt) }
@@ -39,6 +39,9 @@ enum CardKey: Sendable {
                 ["Home", "End", "PageUp", "PageDown"], .column),
             .init("Alt+↑ ↓ ← →", "Move the card", arrows(alt: true), .shift(-1), .shift(1), .send(-1), .send(1)),
             .init("M", "Open its menu", ["m"], .menu),
+            .init("N", "Add a card below it", ["n"], .add),
+            .init("L", "Label it", ["l"], .labels),
+            .init("F", "Filter the cards", ["f"], .filter),
             .init("Delete", "Delete", ["Delete", "Backspace"], .delete),
         ])
     }

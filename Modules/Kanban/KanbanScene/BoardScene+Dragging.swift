@@ -58,7 +58,10 @@ extension BoardScene {
                 effects.append(.claimPointer(true))
             }
             drag.ghost = (gesture.location.x - drag.grab.x, gesture.location.y - drag.grab.y)
-            if let input { drag.target = target(over: input.over, at: input.overY) }
+            if let input {
+                drag.target = target(over: input.over, at: input.overY)
+                hold(over: input.over)
+            }
         case .ended:
             if let input { drag.target = target(over: input.over, at: input.overY) ?? drag.target }
             drop()
@@ -66,10 +69,23 @@ extension BoardScene {
         }
     }
 
+    /// A tab that the card rests on for a while opens.
+    private func hold(over element: UInt32) {
+        var tab: UnitID?
+        if case .overTab(let column) = surface.action(at: element, on: .target) { tab = column }
+        guard tab != drag.tab else { return }
+        drag.tab = tab
+        if tab != nil { effects.append(.wake(CardDragging.tabWake, milliseconds: 500)) }
+    }
+
+    func openTab() {
+        if drag.ghost != nil, let tab = drag.tab { shownColumn = tab }
+    }
+
     /// What lies under a pointer: a card, before which it goes, or after it near its lower edge; or empty space.
     func target(over element: UInt32, at y: Double) -> DropTarget? {
         switch surface.action(at: element, on: .target) {
-        case .overColumn(let column): return DropTarget(column: column)
+        case .overColumn(let column), .overTab(let column): return DropTarget(column: column)
         case .overCard(let id):
             guard let board, let card = board.card(id), let column = board.column(of: card) else { return nil }
             guard y > 0.66, let lane = cache.lanes.first(where: { $0.column.id == column.id }),
@@ -155,11 +171,13 @@ extension BoardScene {
             guard let card = open.value.card(reference.card), !card.isRemoved else {
                 return toast(DropRefusal.noSuchCard.phrase, undo: false)
             }
-            let draft = card.copy
             let position = target.card.map { CardPosition.before($0) } ?? .end
             let context = context
+            guard let first = boards[current]?.session.graph.next(of: context.replica) else { return }
             let isAdded = change(current) { (board) throws(BoardError) in
-                try board.add(draft, to: target.column, at: position, using: &context.random)
+                try board.add(
+                    copyOf: card, of: open.value, to: target.column, at: position, firstUnit: first,
+                    using: &context.random)
             }
             if isAdded { toast("Copied to the board.") }
         }

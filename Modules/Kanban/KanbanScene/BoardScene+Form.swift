@@ -39,6 +39,11 @@ extension BoardScene {
         case .title: type(event) { $0.title = $1 }
         case .description: type(event) { $0.description = $0.description.edited(inField: $1) }
         case .field(let index): type(event) { $0.fields[index] = $1 }
+        case .lineKey:
+            guard case .key("Enter", _) = event, form?.isEditing == true else { return }
+            saveForm()
+            context.isConsumed = true
+        case .label(let id): toggleLabel(id)
         case .edit:
             form?.isEditing = true
             effects.append(.focus(key: "form-title"))
@@ -68,6 +73,17 @@ extension BoardScene {
             }
             effects.append(.focus(key: "form-title"))
         case .key: formKey(event)
+        }
+    }
+
+    private func toggleLabel(_ id: UnitID) {
+        if let card = form?.card {
+            let isOn = board?.labels(of: card).contains { $0.id == id } ?? false
+            setLabel(id, of: card, to: !isOn)
+        } else if let place = form?.labels.firstIndex(of: id) {
+            form?.labels.remove(at: place)
+        } else {
+            form?.labels.append(id)
         }
     }
 
@@ -117,13 +133,16 @@ extension BoardScene {
         context.isConsumed = true
     }
 
-    private func saving(_ form: CardForm, on board: Board) throws(FormProblem) -> [RecordChange] {
+    private func saving(_ form: CardForm, on open: OpenDocument<Board>) throws(FormProblem) -> [RecordChange] {
         let edits = try form.text.edits()
         do throws(BoardError) {
-            if let card = form.card { return try board.edit(card, edits) }
+            if let card = form.card { return try open.value.edit(card, edits) }
             var draft = Card(.draft)
             draft.set(edits)
-            return try board.add(draft, using: &context.random)
+            var batch = BoardBatch(on: open.value, firstUnit: open.session.graph.next(of: context.replica))
+            guard let column = batch.entryColumn else { throw .noColumn }
+            try batch.add(draft, to: column, labels: form.labels, using: &context.random)
+            return batch.changes
         } catch {
             throw FormProblem(error)
         }
@@ -133,7 +152,7 @@ extension BoardScene {
         guard var form, form.isEditing, let current, let open = boards[current] else { return }
         let changes: [RecordChange]
         do throws(FormProblem) {
-            changes = try saving(form, on: open.value)
+            changes = try saving(form, on: open)
         } catch {
             form.problem = error
             form.isAsking = false

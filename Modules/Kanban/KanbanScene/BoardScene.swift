@@ -20,8 +20,10 @@ public final class BoardScene: Scene {
     var offered: UndoOffer?
     /// The part of the list that is in the page.
     var window = ListWindow()
-    /// Only cards with this tag are shown, if there is one.
-    var tag: String?
+    /// Which cards are shown.
+    var filter = CardFilter()
+    /// Whether the fields of the filter are there although they say nothing.
+    var isFilterOpen = false
     /// On a phone one column is shown at a time.
     var shownColumn: UnitID?
     var history: HistoryPanel<Replay<Board>, KanbanAction>?
@@ -30,6 +32,10 @@ public final class BoardScene: Scene {
     var drafts: [CardDraftText] = []
     var menu: OpenMenu<MenuSubject>?
     var prompt: Prompt?
+    /// What is typed at the feet of columns and is no card yet.
+    var quickDrafts: [QuickDraft] = []
+    /// The key at hand has been told to a field that the scene has for text: it is the browser's, not the board's.
+    var isKeyOfText = false
     var drag = CardDragging()
     /// Where something from outside would be dropped.
     var outside: OutsideDrop?
@@ -129,7 +135,8 @@ public final class BoardScene: Scene {
         form = nil
         menu = nil
         prompt = nil
-        tag = nil
+        filter = CardFilter()
+        isFilterOpen = false
         shownColumn = nil
         history = nil
         outside = nil

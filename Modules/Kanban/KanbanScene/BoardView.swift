@@ -12,7 +12,7 @@ extension BoardScene {
         refreshCache(open)
         let board = open.value
         var nodes = [header(board, open.id)]
-        if !cache.tags.isEmpty { nodes.append(tagBar()) }
+        if let bar = filterBar() { nodes.append(bar) }
         if isPhone { nodes.append(columnTabs(board)) }
         nodes.append(
             Node(.div, "board", key: "board-area") {
@@ -20,8 +20,12 @@ extension BoardScene {
                     .div, isPhone ? "board-columns is-single" : "board-columns", key: "board",
                     on: [.drop(.drop), .paste(.takePasted)]
                 ) {
-                    for lane in cache.shown where !isPhone || lane.column.id == phoneColumn(board) {
-                        columnView(lane, board)
+                    let only = isPhone ? phoneColumn(board) : nil
+                    // A card that is dragged stays in the page, or nobody is told where its finger goes.
+                    let home = drag.card.flatMap { board.card($0) }.flatMap { board.column(of: $0)?.id }
+                    for (place, lane) in cache.shown.enumerated()
+                    where only == nil || lane.column.id == only || lane.column.id == home {
+                        columnView(lane, at: place, board, isAway: only != nil && lane.column.id != only)
                     }
                     if !isPhone {
                         Node<KanbanAction>(
@@ -34,7 +38,7 @@ extension BoardScene {
         return nodes
     }
 
-    /// The lanes as they are shown: with a filter only the cards that have the tag.
+    /// The lanes as they are shown: with a filter only the cards that it lets through.
     func shownLanes() -> [Lane] { cache.shown }
 
     private func phoneColumn(_ board: Board) -> UnitID? {
@@ -55,6 +59,7 @@ extension BoardScene {
                     .redo, context.text("Redo"), key: "redo",
                     [.disabled(!cache.canRedo), Attribute(.keyShortcuts, "Control+Shift+Z")], press: .step(.redo))
             }
+            filterButton()
             Node<KanbanAction>(
                 .button, "primary", key: "add-card", text: context.text("Add card"), [.type("button")],
                 on: [.press(.addCard)])
@@ -76,29 +81,31 @@ extension BoardScene {
             text: context.text(phrase), [.role("status")])
     }
 
-    private func tagBar() -> Node<KanbanAction> {
-        Node(.div, "board-tags", key: "tags", [.role("group"), .label(context.text("Cards by tag"))]) {
-            for name in cache.tags {
-                Node<KanbanAction>(
-                    .button, "chip", key: "tag-" + name, text: "#" + name,
-                    [.type("button"), .pressed(tag == name)], on: [.press(.filter(name))])
-            }
-        }
-    }
-
     /// On a phone: which column is shown. A card can be dropped on them, too.
     private func columnTabs(_ board: Board) -> Node<KanbanAction> {
         let shown = phoneColumn(board)
         return Node(.div, "board-tabs", key: "tabs", [.role("group"), .label(context.text("Columns"))]) {
-            for lane in shownLanes() {
-                Node<KanbanAction>(
-                    .button, dropsAtEnd(of: lane.column.id) ? "board-tab is-target" : "board-tab",
-                    key: "tab-" + lane.column.id.key, [.type("button"), .pressed(lane.column.id == shown)],
-                    on: [.press(.showColumn(lane.column.id)), .target(.overColumn(lane.column.id))]
-                ) {
-                    Node<KanbanAction>(.span, text: lane.column.name)
-                    Node<KanbanAction>(.span, "count", text: String(lane.count))
-                }
+            for (place, lane) in shownLanes().enumerated() {
+                columnTab(lane, at: place, board, isShown: lane.column.id == shown)
+            }
+        }
+    }
+
+    private func columnTab(_ lane: Lane, at place: Int, _ board: Board, isShown: Bool) -> Node<KanbanAction> {
+        let column = lane.column
+        let isExceeded = board.exceedsLimit(column)
+        var classes = "board-tab color-" + column.patch(at: place).text
+        if dropsAtEnd(of: column.id) { classes += " is-target" }
+        if isExceeded { classes += " is-over-limit" }
+        return Node(
+            .button, classes, key: "tab-" + column.id.key, [.type("button"), .pressed(isShown)],
+            on: [.press(.showColumn(column.id)), .target(.overTab(column.id))]
+        ) {
+            Node<KanbanAction>(.span, text: column.name)
+            Node<KanbanAction>(
+                .span, "count", text: countText(Int(board.count(in: column)), shown: lane.count, limit: column.limit))
+            if isExceeded {
+                Node<KanbanAction>(.span, "visually-hidden", text: context.text("Over the limit"))
             }
         }
     }
@@ -110,14 +117,20 @@ extension BoardScene {
         dropTarget.map { $0.column == column && $0.card == nil } ?? false
     }
 
-    private func columnView(_ lane: Lane, _ board: Board) -> Node<KanbanAction> {
+    private func columnView(_ lane: Lane, at place: Int, _ board: Board, isAway: Bool) -> Node<KanbanAction> {
         let column = lane.column
         let key = column.id.key
         let total = board.count(in: column)
         let isExceeded = board.exceedsLimit(column)
-        let classes = isExceeded ? "board-column is-over-limit" : "board-column"
+        var classes = "board-column color-" + column.patch(at: place).text
+        if isExceeded { classes += " is-over-limit" }
+        if isAway { classes += " is-away" }
         return Node(
-            .section, classes, key: key, [Attribute(.labelledBy, "column-" + key), Attribute(.moves, "")],
+            .section, classes, key: key,
+            [
+                Attribute(.labelledBy, "column-" + key), Attribute(.moves, ""),
+                isAway ? Attribute(.hidden, "true") : nil,
+            ],
             on: [.target(.overColumn(column.id)), .menu(.showMenu(.column(column.id)))]
         ) {
             Node<KanbanAction>(.header, "board-column-header", key: "header") {
@@ -132,6 +145,7 @@ extension BoardScene {
                 menuButton(.column(column.id), context.text("Actions for “\(column.name)”"), key: "menu-" + key)
             }
             cardList(lane, board)
+            quickAddView(column)
         }
     }
 
@@ -178,26 +192,27 @@ extension BoardScene {
     private static var cardHeight: Double { 68 }
 
     /// What is worked out once for each state of the board.
-    private func refreshCache(_ open: OpenDocument<Board>) {
+    func refreshCache(_ open: OpenDocument<Board>) {
         if !cache.language.utf8.elementsEqual(context.language.code.utf8) || cache.today != context.today {
             cache.language = context.language.code
             cache.today = context.today
             cache.cards = [:]
             cache.revision = -1
         }
-        let isFiltered = cache.filter == tag
+        let isFiltered = cache.filter == filter
         guard cache.revision != open.log.count || !isFiltered else { return }
         if cache.revision != open.log.count {
             cache.revision = open.log.count
             cache.lanes = open.value.lanes()
+            cache.labels = open.value.labels
             cache.canUndo = open.canStep(.undo)
             cache.canRedo = open.canStep(.redo)
         }
-        cache.filter = tag
+        cache.filter = filter
         cache.tags = tagNames()
         cache.shown = []
         for lane in cache.lanes {
-            let shown = tag.map { lane.filtered(byTag: $0) } ?? lane
+            let shown = lane.filtered(by: filter, of: open.value, today: context.today)
             cache.shown.append(shown)
             var ids: [UnitID] = []
             ids.reserveCapacity(shown.count)

@@ -17,12 +17,16 @@ struct CardDragging {
     var ghost: (x: Double, y: Double)?
     /// Where it would be dropped.
     var target: DropTarget?
+    /// On a phone, the column whose tab is under it.
+    var tab: UnitID?
     /// Whether a finger has rested long enough: from now on it drags.
     var isLifted = false
     /// The release that ends a gesture is no press on the card.
     var swallowsPress = false
 
     static let wake: UInt32 = 1
+    /// When a tab that a card rests on opens.
+    static let tabWake: UInt32 = 3
 
     private static func newArena() -> GestureArena<WindowSpace> {
         var arena = GestureArena<WindowSpace>()
@@ -36,6 +40,7 @@ struct CardDragging {
         grab = (input.x, input.y)
         ghost = nil
         target = nil
+        tab = nil
         isLifted = false
         swallowsPress = false
     }
@@ -51,6 +56,7 @@ struct CardDragging {
         card = nil
         ghost = nil
         target = nil
+        tab = nil
         isLifted = false
         return was
     }

@@ -47,6 +47,8 @@ struct CardForm {
     var text: CardText
     /// What the card said when the fields were filled.
     var base: CardText
+    /// The labels that a new card shall have; those of one that is there are the board's.
+    var labels: [UnitID] = []
     /// Whether the fields were filled from what had been left unsaved.
     var isFromDraft = false
     /// Whether it is being asked what shall become of unsaved text.

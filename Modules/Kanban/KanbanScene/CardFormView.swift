@@ -57,13 +57,14 @@ extension BoardScene {
                 Attribute(.identifier, "form-title"), .type("text"), .value(form.text.title),
                 Attribute(.autocomplete, "off"), Attribute(.required, "true"), .readOnly(!form.isEditing),
             ] + fault(of: "form-title", form),
-            on: [.input(.form(.title))])
+            on: [.input(.form(.title)), .key(.form(.lineKey))])
         if !form.isEditing, !form.text.description.isEmpty {
             Node(.p, "field-label", text: context.text("Description"))
             Node(.div, "markdown card-form-reading", key: "form-reading") { reading(form.text.description) }
         } else {
             descriptionField(form)
         }
+        labelField(form)
         for (place, row) in Card.forms.enumerated() { field(row, at: place, form) }
         if let problem = form.problem {
             Node(
@@ -85,7 +86,14 @@ extension BoardScene {
         FieldControl(
             row.input, value: form.text.fields[place], absence: context.text(row.absence),
             isReadOnly: !form.isEditing, text: context.text
-        ).node(key: key, fault(of: key, form), on: [.input(.form(.field(place))), .commit(.form(.field(place)))])
+        ).node(
+            key: key, fault(of: key, form),
+            on: [.input(.form(.field(place))), .commit(.form(.field(place)))] + lineKeys(of: row.input))
+    }
+
+    /// A menu of choices has a use for Enter itself.
+    private func lineKeys(of input: FieldInput) -> [Handler<KanbanAction>] {
+        if case .choice = input { [] } else { [.key(.form(.lineKey))] }
     }
 
     @NodeBuilder<KanbanAction>

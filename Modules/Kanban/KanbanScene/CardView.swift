@@ -10,12 +10,12 @@ internal import Views
 extension BoardScene {
     /// A card as it looks while nothing is done with it: the same object while the card is the same.
     private func plainFace(_ card: Card, _ board: Board) -> CardFace {
-        var isOverdue = false
-        if card.due != nil, let today = context.today { isOverdue = board.isOverdue(card, today: today) }
-        if let face = cache.cards[card.id], face.isOverdue == isOverdue, face.card == card { return face }
+        var facts = CardFacts(labels: board.labels(of: card.id))
+        if card.due != nil, let today = context.today { facts.due = board.dueState(of: card, today: today) }
+        if let face = cache.cards[card.id], face.facts == facts, face.card == card { return face }
         let tags = card.tags
-        let node = makeNode(card, CardState(), isOverdue, tags)
-        let face = CardFace(card: card, isOverdue: isOverdue, tags: tags, node: node)
+        let node = makeNode(card, CardState(), facts, tags)
+        let face = CardFace(card: card, facts: facts, tags: tags, node: node)
         if cache.cards.count > Self.mostCachedCards { cache.cards = [:] }
         cache.cards[card.id] = face
         return face
@@ -30,15 +30,15 @@ extension BoardScene {
         let state = CardState(
             isDragged: drag.card == card.id && drag.ghost != nil, isLifted: drag.card == card.id && drag.isLifted,
             hasMenu: menu?.subject == .card(card.id))
-        return state == CardState() ? face.node : makeNode(card, state, face.isOverdue, face.tags)
+        return state == CardState() ? face.node : makeNode(card, state, face.facts, face.tags)
     }
 
     private func makeNode(
-        _ card: Card, _ state: CardState, _ isOverdue: Bool, _ tags: [String]
+        _ card: Card, _ state: CardState, _ facts: CardFacts, _ tags: [String]
     ) -> Node<KanbanAction> {
         var classes = "card board-card"
         if let color = card.color { classes += " is-coloured color-" + color.text }
-        if isOverdue { classes += " is-overdue" }
+        if facts.due == .overdue { classes += " is-overdue" }
         if state.isDragged { classes += " is-dragged" }
         if state.isLifted { classes += " is-lifted" }
         return Node(
@@ -51,12 +51,12 @@ extension BoardScene {
                 .pointer(.cardPointer(card.id)), .target(.overCard(card.id)), .key(.cardKey(card.id)),
                 .menu(.showMenu(.card(card.id))),
             ]
-        ) { cardFace(card, state, isOverdue, tags) }
+        ) { cardFace(card, state, facts, tags) }
     }
 
     @NodeBuilder<KanbanAction>
     private func cardFace(
-        _ card: Card, _ state: CardState, _ isOverdue: Bool, _ tags: [String]
+        _ card: Card, _ state: CardState, _ facts: CardFacts, _ tags: [String]
     ) -> [Node<KanbanAction>] {
         let document = MarkdownDocument.parse(card.description)
         let progress = ChecklistProgress(document)
@@ -65,7 +65,7 @@ extension BoardScene {
             [.type("button"), Attribute(.keyShortcuts, "Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown")],
             on: [.press(.openCard(card.id))]
         ) {
-            Node<KanbanAction>(.span, "board-card-title", text: card.title)
+            title(card, tags)
             if let color = card.color {
                 Node<KanbanAction>(.span, "visually-hidden", text: context.text(color.phrase))
             }
@@ -78,25 +78,78 @@ extension BoardScene {
             ],
             on: [.press(.showMenu(.card(card.id)))]
         ) { Icon.more.node() }
-        if !card.description.isEmpty {
-            Node(.p, "board-card-text", key: "text", text: document.excerpt)
-        }
+        let excerpt = document.excerpt
+        if !excerpt.isEmpty { Node(.p, "board-card-text", key: "text", text: excerpt) }
         if let due = card.due {
-            let day = context.dayText(due)
             Node(
-                .time, isOverdue ? "board-card-due danger" : "board-card-due", key: "due",
-                text: context.text(isOverdue ? "Overdue since \(day)" : "Due \(day)"),
+                .time, dueClasses(facts.due), key: "due", text: context.text(phrase(ofDue: due, facts.due)),
                 [Attribute(.dateTime, due.text)])
         }
         if progress.total > 0 {
-            Node(
-                .span, "board-card-progress", key: "progress",
-                text: context.text("\(progress.done) of \(progress.total) done"))
+            Node(.div, "board-card-progress", key: "progress") {
+                Node<KanbanAction>(.span, text: context.text("\(progress.done) of \(progress.total) done"))
+                Node<KanbanAction>(
+                    .span, "board-bar",
+                    [
+                        Attribute(.hidden, "true"),
+                        Attribute(.measureRatio, String(progress.done * 100 / progress.total) + "%"),
+                    ])
+            }
         }
         // Those that the title shows need not be said again.
         let others = tags.filter { !TextSearch.contains(card.title, "#" + $0) }
-        if !others.isEmpty {
-            Node(.span, "board-card-tags", key: "tags", text: "#" + others.joined(separator: " #"))
+        if !others.isEmpty || !facts.labels.isEmpty {
+            Node(.div, "board-chips board-card-chips", key: "chips") {
+                for label in facts.labels {
+                    Node<KanbanAction>(.span, Self.chipClasses(label), key: label.id.key, text: label.name)
+                }
+                for tag in others { Node<KanbanAction>(.span, "chip", key: "#" + tag, text: "#" + tag) }
+            }
+        }
+    }
+
+    /// The title, its tags as chips where they stand.
+    private func title(_ card: Card, _ tags: [String]) -> Node<KanbanAction> {
+        let name = "board-card-title"
+        guard !tags.isEmpty, card.title.utf8.contains(UInt8(ascii: "#")) else {
+            return Node(.span, name, text: card.title)
+        }
+        let scalars = Array(card.title.unicodeScalars)
+        var parts: [Node<KanbanAction>] = []
+        func add(_ range: Range<Int>, _ classes: String) {
+            guard !range.isEmpty else { return }
+            var text = String.UnicodeScalarView()
+            text.append(contentsOf: scalars[range])
+            parts.append(Node(.span, classes, text: String(text)))
+        }
+        var end = 0
+        for tag in Tags.all(in: card.title) {
+            add(end..<tag.range.lowerBound, "")
+            add(tag.range, "chip")
+            end = tag.range.upperBound
+        }
+        add(end..<scalars.count, "")
+        return Node(.span, name) { parts }
+    }
+
+    private func dueClasses(_ state: DueState?) -> String {
+        switch state {
+        case .overdue: "board-card-due danger"
+        case .today: "board-card-due is-today"
+        case .soon: "board-card-due is-soon"
+        case .later, nil: "board-card-due"
+        }
+    }
+
+    private func phrase(ofDue due: CivilDate, _ state: DueState?) -> Phrase {
+        let day = context.dayText(due)
+        switch state {
+        case .overdue: return "Overdue since \(day)"
+        case .today: return "Due today"
+        case .soon:
+            let days = due.daysSince1970 - (context.today?.daysSince1970 ?? due.daysSince1970)
+            return days == 1 ? "Due tomorrow" : "Due in \(days) days, \(day)"
+        case .later, nil: return "Due \(day)"
         }
     }
 
@@ -105,22 +158,29 @@ extension BoardScene {
         guard let ghost = drag.ghost, let id = drag.card, let card = board?.card(id) else { return [] }
         return [
             Node(
-                .div, "card board-card board-ghost", key: "ghost",
+                .div, drag.tab == nil ? "card board-card board-ghost" : "card board-card board-ghost is-over-tab",
+                key: "ghost",
                 [
                     .measure(.measureX, ghost.x), .measure(.measureY, ghost.y), Attribute(.hidden, "true"),
                 ]
             ) {
                 Node<KanbanAction>(.span, "board-card-title", text: card.title)
-                if !card.description.isEmpty {
-                    Node<KanbanAction>(
-                        .p, "board-card-text", text: MarkdownDocument.parse(card.description).excerpt)
-                }
+                let excerpt = MarkdownDocument.parse(card.description).excerpt
+                if !excerpt.isEmpty { Node<KanbanAction>(.p, "board-card-text", text: excerpt) }
             }
         ]
     }
 }
 
 extension MarkdownDocument {
-    /// The beginning of the text without marks: more than three lines of a card hold.
-    fileprivate var excerpt: String { String(plainText.prefix(300)) }
+    /// The beginning of the text without marks, and without tasks, which the card counts: more than its three lines hold.
+    fileprivate var excerpt: String {
+        var rest = self
+        rest.blocks = blocks.compactMap { block in
+            guard case .list(var list) = block else { return block }
+            list.items.removeAll { $0.task != nil }
+            return list.items.isEmpty ? nil : .list(list)
+        }
+        return String(rest.plainText.prefix(300))
+    }
 }

@@ -20,7 +20,17 @@ public enum KanbanAction: Sendable, Equatable {
     case trashBoard(DocumentID)
 
     // A board
-    case filter(String?)
+    /// Shows the cards that the filter lets through.
+    case filter(CardFilter)
+    case toggleFilter
+    case filterText
+    case filterKey
+    /// A card has a label from now on, or no longer.
+    case label(UnitID, of: UnitID, isOn: Bool)
+    /// With a card, one that it has at once.
+    case newLabel(UnitID?)
+    case editLabel(UnitID)
+    case removeLabel(UnitID)
     case showColumn(UnitID)
     case step(UndoDirection)
     case toggleHistory
@@ -39,6 +49,10 @@ public enum KanbanAction: Sendable, Equatable {
 
     // Cards
     case addCard
+    /// The field at the foot of this column: typed into, a key in it, and what shall be made of its lines.
+    case quickText(UnitID)
+    case quickKey(UnitID)
+    case quickAdd(UnitID, eachLine: Bool)
     case openCard(UnitID)
     case moveCard(UnitID, to: UnitID)
     case shiftCard(UnitID, by: Int)
@@ -54,6 +68,8 @@ public enum KanbanAction: Sendable, Equatable {
     // What a pointer is over
     case overCard(UnitID)
     case overColumn(UnitID)
+    /// On a phone, the tab of a column.
+    case overTab(UnitID)
     /// Something from outside.
     case drop
 
@@ -62,6 +78,7 @@ public enum KanbanAction: Sendable, Equatable {
     case menuKey(Int)
     case closeMenu
     case promptText
+    case promptColor
     case promptKey
     case promptFieldKey
     case promptSave
@@ -83,6 +100,10 @@ public enum CardFormAction: Sendable, Equatable {
     case description
     /// One of `Card.forms`, by its place.
     case field(Int)
+    /// A key in a field of one line.
+    case lineKey
+    /// Gives the card a label, or takes it off.
+    case label(UnitID)
     case edit
     case save
     /// Leave: asks when there is unsaved text.

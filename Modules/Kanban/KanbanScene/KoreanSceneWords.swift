@@ -68,8 +68,14 @@ public enum KanbanWords {
         Go to an end of the column, or a page further = 열의 처음이나 끝으로, 또는 한 화면씩 가기
         Move the card = 카드 옮기기
         Open its menu = 메뉴 열기
+        Add a card below it = 그 열에 카드 추가
         # Cards
         Add card = 카드 추가
+        Add a card = 카드 추가
+        Add a card to “%1” = “%1”에 카드 추가
+        Add %1 cards = 카드 %1장 추가
+        Added %1 cards. = 카드 %1장을 추가했어요.
+        Add one card = 카드 한 장으로 추가
         New card = 새 카드
         Edit card = 카드 편집
         Card = 카드
@@ -105,9 +111,25 @@ public enum KanbanWords {
         Due %1 = %1까지
         Overdue since %1 = %1에 마감이 지났어요
         %1 of %2 done = %2개 중 %1개 끝
-        Cards by tag = 태그별 카드
-        Cards with #%1 = #%1 카드
-        All cards = 모든 카드
+        Due today = 오늘까지
+        Due tomorrow = 내일까지
+        Due in %1 days, %2 = %1일 뒤 %2까지
+        Filter = 거르기
+        Filter the cards = 카드 거르기
+        Words in cards = 카드 속 낱말
+        Overdue = 마감 지남
+        Due soon = 곧 마감
+        No due date = 마감일 없음
+        Show all = 모두 보기
+        %1 card{|s} shown = 카드 %1장을 보여 줘요
+        Labels = 라벨
+        Labels… = 라벨…
+        Label it = 라벨 붙이기
+        New label = 새 라벨
+        New label… = 새 라벨…
+        Edit label = 라벨 고치기
+        Remove label = 라벨 없애기
+        Removed the label “%1”. = “%1” 라벨을 없앴어요.
         Send to… = 보내기…
         “%1” is a card of “%2” now. = “%1”{을} “%2”에 카드로 넣었어요.
         """

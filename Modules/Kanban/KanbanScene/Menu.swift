@@ -10,6 +10,10 @@ public enum MenuSubject: Sendable, Equatable {
     case board(DocumentID)
     case column(UnitID)
     case card(UnitID)
+    /// The labels of a card.
+    case labels(UnitID)
+    /// The labels of the board.
+    case boardLabels(DocumentID)
 
     var isCard: Bool { if case .card = self { true } else { false } }
 }
@@ -18,8 +22,8 @@ extension BoardScene {
     func showMenu(of subject: MenuSubject, _ event: SceneEvent) {
         let opener =
             switch subject {
-            case .board(let id): "menu-" + id.key
-            case .column(let id), .card(let id): "menu-" + id.key
+            case .board(let id), .boardLabels(let id): "menu-" + id.key
+            case .column(let id), .card(let id), .labels(let id): "menu-" + id.key
             }
         let menu = OpenMenu(of: subject, items(of: subject), opener: opener, at: event, lastDown: lastDown)
         self.menu = menu
@@ -38,7 +42,23 @@ extension BoardScene {
         case .board(let id): boardItems(id)
         case .column(let id): columnItems(id)
         case .card(let id): cardItems(id)
+        case .labels(let id): labelItems(of: id)
+        case .boardLabels: boardLabelItems()
         }
+    }
+
+    /// They stay open for another one.
+    private func labelItems(of card: UnitID) -> [MenuItem<KanbanAction>] {
+        let own = board?.labels(of: card).map { $0.id } ?? []
+        let items = cache.labels.map { label in
+            let isOn = own.contains(label.id)
+            return MenuItem<KanbanAction>(name: label.name, action: .label(label.id, of: card, isOn: !isOn), isOn: isOn)
+        }
+        return items + [item("New label…", .newLabel(card))]
+    }
+
+    private func boardLabelItems() -> [MenuItem<KanbanAction>] {
+        cache.labels.map { MenuItem(name: $0.name, action: .editLabel($0.id)) } + [item("New label…", .newLabel(nil))]
     }
 
     private func item(_ name: Phrase, _ action: KanbanAction, if isThere: Bool = true) -> MenuItem<KanbanAction> {
@@ -55,6 +75,7 @@ extension BoardScene {
         items.append(item("Send to…", .send(id)))
         if id == current {
             items.append(item("Add column…", .addColumn))
+            items.append(item("Labels…", .showMenu(.boardLabels(id))))
             items.append(item(history == nil ? "History" : "Hide history", .toggleHistory))
             items.append(item("Import cards…", .chooseImport))
             for format in BoardExport.Format.allCases { items.append(item(format.phrase, .export(format))) }
@@ -79,7 +100,7 @@ extension BoardScene {
         guard let board, let card = board.card(id), let home = board.column(of: card) else { return [] }
         let lane = board.lane(home.id)
         let place = lane?.index(ofCard: id) ?? 0
-        var items = [item("Open", .openCard(id))]
+        var items = [item("Open", .openCard(id)), item("Labels…", .showMenu(.labels(id)))]
         for column in board.columns where column.id != home.id {
             items.append(item("Move to \(column.name)", .moveCard(id, to: column.id)))
         }

@@ -1,3 +1,4 @@
+internal import Forms
 internal import Interaction
 internal import KanbanModel
 internal import Phrases
@@ -14,10 +15,22 @@ struct Prompt {
         case newColumn
         case renameColumn(UnitID)
         case limitColumn(UnitID)
+        /// With a card, one that it has at once.
+        case newLabel(UnitID?)
+        case editLabel(UnitID)
+
+        var isOfLabel: Bool {
+            switch self {
+            case .newLabel, .editLabel: true
+            default: false
+            }
+        }
     }
 
     var purpose: Purpose
     var text = ""
+    /// Of a label, as its form has it.
+    var color = ""
     var problem: String?
     /// What gets the focus back.
     var opener: String
@@ -29,6 +42,8 @@ struct Prompt {
         case .newColumn: "New column"
         case .renameColumn: "Rename column"
         case .limitColumn: "Limit of the column"
+        case .newLabel: "New label"
+        case .editLabel: "Edit label"
         }
     }
 
@@ -41,7 +56,7 @@ struct Prompt {
 
     var save: Phrase {
         switch purpose {
-        case .newBoard, .newColumn: "Add"
+        case .newBoard, .newColumn, .newLabel: "Add"
         default: "Save"
         }
     }
@@ -99,6 +114,14 @@ extension BoardScene {
             let limit = UInt32(digits)
             if !digits.isEmpty, limit == nil { throw .limitOutOfRange }
             try apply(current) { (board) throws(BoardError) in try board.limitColumn(column, to: limit) }
+        case .newLabel, .editLabel:
+            guard let open else { return }
+            let changes = try saving(prompt, on: open)
+            try apply(current) { (_) throws(BoardError) in changes }
+            // A new card has no identity yet: the form keeps its labels until it is added.
+            if prompt.purpose == .newLabel(nil), let label = self.open?.value.labels.last {
+                form?.labels.append(label.id)
+            }
         }
     }
 
@@ -156,11 +179,17 @@ extension BoardScene {
                         prompt.isNumber ? Attribute(.inputMode, "numeric") : nil,
                     ],
                     on: [.input(.promptText), .key(.promptFieldKey)])
+                if prompt.purpose.isOfLabel { colorField(prompt) }
                 if let problem = prompt.problem {
                     Node<KanbanAction>(
                         .p, "problem", text: problem, [Attribute(.identifier, "prompt-problem"), .role("alert")])
                 }
                 Node<KanbanAction>(.div, "dialog-buttons") {
+                    if case .editLabel(let id) = prompt.purpose {
+                        Node<KanbanAction>(
+                            .button, "quiet danger", key: "prompt-remove", text: context.text("Remove label"),
+                            [.type("button")], on: [.press(.removeLabel(id))])
+                    }
                     Node<KanbanAction>(
                         .button, "quiet", text: context.text("Cancel"), [.type("button")], on: [.press(.promptClose)])
                     Node<KanbanAction>(
@@ -169,6 +198,20 @@ extension BoardScene {
                 }
             },
         ]
+    }
+}
+
+extension BoardScene {
+    @NodeBuilder<KanbanAction>
+    private func colorField(_ prompt: Prompt) -> [Node<KanbanAction>] {
+        for row in BoardLabel.forms {
+            Node<KanbanAction>(
+                .label, "field-label", text: context.text(row.label), [Attribute(.forElement, "prompt-color")])
+            FieldControl(
+                row.input, value: prompt.color, absence: context.text(row.absence), isReadOnly: false,
+                text: context.text
+            ).node(key: "prompt-color", on: [.input(.promptColor), .commit(.promptColor)])
+        }
     }
 }
 

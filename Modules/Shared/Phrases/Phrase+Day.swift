@@ -18,8 +18,17 @@ extension Phrase {
     }
 }
 
-/// Days of a year in Korean.
+/// Days of a year in other words than English as it is written in the United States.
 public enum DayWords {
+    /// The day before the month, as most who read English have it: lines as in `korean`.
+    public static var dayFirst: String {
+        var lines = ""
+        for month in ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] {
+            lines += month + " %1 = %1 " + month + "\n"
+        }
+        return lines
+    }
+
     /// A line for each phrase: the English, an equals sign, the Korean.
     public static let korean = """
         Jan %1 = 1월 %1일

@@ -6,7 +6,7 @@ extension Node {
         var all = ""
         for child in children {
             let part = child.allText
-            if !all.isEmpty, !part.isEmpty { all += " " }
+            if !all.isEmpty, !part.isEmpty, all.utf8.last != 0x20, part.utf8.first != 0x20 { all += " " }
             all += part
         }
         return all

@@ -150,8 +150,9 @@ import Testing
         #expect(columns.map { $0["name"]?.string } == ["Todo", "Ideas", "Doing", "Done"])
         let card = columns.first?["cards"]?.array?.first
         #expect(
-            card?["description"]?.string == "text\n\nPack:\n- [x] shoes\n- [ ] socks\n\n#Big-Trip #green")
-        #expect(card?["tags"]?.array?.map { $0.string } == ["Big-Trip", "green"])
+            card?["description"]?.string == "text\n\nPack:\n- [x] shoes\n- [ ] socks")
+        #expect(card?["labels"]?.array?.map { $0.string } == ["Big Trip", "green"])
+        #expect(shell.run("label", "list", "House").value.array?.map { $0["color"]?.string } == ["red", "green"])
         // 15:30 UTC is the next day where the reader is.
         #expect(card?["due"]?.string == "2026-05-21")
         #expect(card?["updatedAt"]?.string == "2026-05-01T00:00:00.000Z")

@@ -10,7 +10,7 @@ extension BoardExport {
         lines.line("PRODID", "-//Bojagi//Kanban//EN")
         lines.line("NAME", CalendarLines.escaped(board.name))
         for lane in board.lanes() {
-            for card in lane { lines.write(card, lane.column.role) }
+            for card in lane { lines.write(card, board.labels(of: card.id), lane.column.role) }
         }
         lines.line("END", "VCALENDAR")
         return lines.bytes
@@ -20,7 +20,7 @@ extension BoardExport {
 private struct CalendarLines {
     private(set) var bytes: [UInt8] = []
 
-    mutating func write(_ card: Card, _ role: ColumnRole?) {
+    mutating func write(_ card: Card, _ labels: [BoardLabel], _ role: ColumnRole?) {
         let changed = String(decoding: BoardExport.compact(card.changedAt), as: UTF8.self)
         line("BEGIN", "VTODO")
         line("UID", UniqueID.text(of: card.id) + "@bojagi")
@@ -33,7 +33,7 @@ private struct CalendarLines {
             let digits = due.bytes.filter { $0 != UInt8(ascii: "-") }
             line("DUE;VALUE=DATE", String(decoding: digits, as: UTF8.self))
         }
-        let tags = card.tags
+        let tags = labels.map { $0.name } + card.tags
         if !tags.isEmpty { line("CATEGORIES", tags.map { Self.escaped($0) }.joined(separator: ",")) }
         switch role {
         case .done:

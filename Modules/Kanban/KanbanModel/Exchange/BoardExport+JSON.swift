@@ -10,13 +10,14 @@ extension BoardExport {
             for lane in board.lanes() {
                 let state = lane.column.state
                 let column = lane.column.role == nil ? lane.column.name : nil
-                for card in lane { Self.write(card, state, column, forms, to: &writer) }
+                for card in lane { Self.write(card, board.labels(of: card.id), state, column, forms, to: &writer) }
             }
         }
     }
 
     private static func write(
-        _ card: Card, _ state: String, _ column: String?, _ forms: [FieldForm<Card>], to writer: inout JSONWriter
+        _ card: Card, _ labels: [BoardLabel], _ state: String, _ column: String?, _ forms: [FieldForm<Card>],
+        to writer: inout JSONWriter
     ) {
         // The day has had another name and form from the first version on.
         var fields = FieldMembers(of: card, sortedByName: forms, withoutUnset: true, except: Card.dues.tag)
@@ -30,6 +31,8 @@ extension BoardExport {
             if let due = card.due { writer.number(due.secondsSince1970) } else { writer.null() }
             fields.write(before: "id", to: &writer)
             writer.member("id", card.sourceID ?? card.label)
+            fields.write(before: "labels", to: &writer)
+            if !labels.isEmpty { write(labels, to: &writer) }
             fields.write(before: "state", to: &writer)
             writer.member("state", state)
             fields.write(before: "title", to: &writer)
@@ -38,5 +41,17 @@ extension BoardExport {
             writer.member("updatedAt", plain: Times.iso8601(milliseconds: card.changedAt))
             fields.writeRest(to: &writer)
         }
+    }
+    private static func write(_ labels: [BoardLabel], to writer: inout JSONWriter) {
+        writer.member(
+            "labels",
+            array: { writer in
+                for label in labels {
+                    writer.object { writer in
+                        if let color = label.color { writer.member("color", color.text) }
+                        writer.member("name", label.name)
+                    }
+                }
+            })
     }
 }

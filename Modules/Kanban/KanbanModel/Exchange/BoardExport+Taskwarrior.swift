@@ -36,7 +36,7 @@ extension BoardExport {
             if let project { writer.member("project", project) }
             if role == .doing { writer.member("start", plain: modified) }
             writer.member("status", role == .done ? "completed" : "pending")
-            let tags = card.tags
+            let tags = card.tags + board.labels(of: card.id).map { Card.tag($0.name) }.filter { !$0.isEmpty }
             if !tags.isEmpty {
                 writer.name("tags")
                 writer.array(tags)

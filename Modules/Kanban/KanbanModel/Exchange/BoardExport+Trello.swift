@@ -18,6 +18,10 @@ extension BoardExport {
             writer.member("checklists", array: { _ in })
             writer.member("closed", false)
             writer.member("id", ShortID(of: document).text)
+            let labels = board.labels
+            if !labels.isEmpty {
+                writer.member("labels", array: { writer in for label in labels { write(label, to: &writer) } })
+            }
             writer.member(
                 "lists",
                 array: { writer in
@@ -51,6 +55,7 @@ extension BoardExport {
             writer.member(
                 "labels",
                 array: { writer in
+                    for label in board.labels(of: card.id) { write(label, to: &writer) }
                     for tag in card.tags {
                         writer.object { writer in
                             writer.name("color")
@@ -61,6 +66,13 @@ extension BoardExport {
                 })
             writer.member("name", card.title)
             writer.member("pos", (index + 1) * 65_536)
+        }
+    }
+    private func write(_ label: BoardLabel, to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("color", label.color?.text)
+            writer.member("id", label.shortID.text)
+            writer.member("name", label.name)
         }
     }
 }

@@ -25,7 +25,26 @@ extension BoardImport {
             title: title, description: try record.text("description") ?? "", due: try due(record),
             imported: ImportedFacts(sourceID: try record.text("id"), created: changed, changed: changed))
         draft.set(try fields(record, forms))
-        return PlannedCard(draft: draft, target: try target(record, present))
+        return PlannedCard(draft: draft, target: try target(record, present), labels: try labels(record))
+    }
+
+    /// Names, or objects with a name and perhaps a colour.
+    private static func labels(_ record: JSONValue) throws(RecordFault) -> [PlannedLabel] {
+        guard let value = record["labels"], !value.isNull else { return [] }
+        guard let entries = value.array else { throw RecordFault("“labels” is not a list.") }
+        guard entries.count <= BoardLimits.labels else { throw RecordFault(BoardError.tooManyLabels.phrase) }
+        var labels: [PlannedLabel] = []
+        for entry in entries {
+            var name = entry.string ?? ""
+            if entry.string == nil { name = try entry.text("name") ?? "" }
+            guard BoardLimits.allows(name: name) else { throw RecordFault("“\(name)” can't be the name of a label.") }
+            let member = "color"
+            let word = try entry.text(member)
+            let color = word.flatMap { CardColor($0) }
+            if let word, color == nil { throw RecordFault("“\(member)” can't be “\(word)”.") }
+            labels.append(PlannedLabel(name: name, color: color))
+        }
+        return labels
     }
 
     /// The fields that have a row, but the day, which has another name and form.

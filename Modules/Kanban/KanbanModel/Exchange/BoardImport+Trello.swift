@@ -3,8 +3,7 @@ internal import Phrases
 internal import Primitives
 internal import Replication
 
-// Trello's export of a board: lists become columns, labels tags, checklists task lists; what is archived there is
-// removed here.
+// Trello's export of a board: lists become columns, checklists task lists; what is archived there is removed here.
 extension BoardImport {
     mutating func readTrello(
         _ value: JSONValue, _ localDate: (UInt64) -> CivilDate?
@@ -19,6 +18,10 @@ extension BoardImport {
             if !isClosed, BoardLimits.allows(name: name) { columns.append(TrelloReader.columnName(name)) }
         }
         for checklist in TrelloReader.sorted(value["checklists"]?.array ?? []) { reader.read(checklist) }
+        if let labels = value["labels"]?.array {
+            guard labels.count <= BoardLimits.labels else { throw .tooManyLabels(labels.count) }
+            self.labels = labels.compactMap { TrelloReader.label($0) }
+        }
         // Records keep the index of the file while they come in the order of the board.
         for index in TrelloReader.order(of: cards) {
             read(index, cards[index]) { (card) throws(RecordFault) in try reader.card(card, localDate) }
@@ -83,16 +86,41 @@ private struct TrelloReader {
         var draft = Card(title: title, description: try record.text("desc") ?? "")
         if let due = try record.time("due") { draft.due = localDate(due) }
         for lines in checklists[id ?? ""] ?? [] { draft.addParagraph(lines) }
-        draft.addTags(
-            (record["labels"]?.array ?? []).compactMap { label in
-                let name = label["name"]?.string ?? ""
-                return name.isEmpty ? label["color"]?.string : name
-            })
+        let labels = (record["labels"]?.array ?? []).filter { !Self.isTag($0, of: draft) }.compactMap { Self.label($0) }
+        guard labels.count <= BoardLimits.labels else { throw RecordFault(BoardError.tooManyLabels.phrase) }
         draft.imported = ImportedFacts(
             sourceID: id, created: id.flatMap { Self.created($0) }, changed: try record.time("dateLastActivity"))
         return BoardImport.PlannedCard(
-            draft: draft, target: list.isClosed ? .entry : .named(Self.columnName(list.name)),
+            draft: draft, target: list.isClosed ? .entry : .named(Self.columnName(list.name)), labels: labels,
             isRemoved: list.isClosed || record["closed"]?.boolean == true)
+    }
+
+    /// One without a name is called by its colour; nil for one that has neither, or a name that no label can have.
+    static func label(_ record: JSONValue) -> BoardImport.PlannedLabel? {
+        let color = record["color"]?.string ?? ""
+        let name = record["name"]?.string ?? ""
+        let given = name.isEmpty ? color : name
+        guard BoardLimits.allows(name: given) else { return nil }
+        return BoardImport.PlannedLabel(name: given, color: Self.color(color))
+    }
+
+    /// Trello has ten colours, each also light and dark.
+    private static func color(_ name: String) -> CardColor? {
+        let hue = name.utf8.split(separator: UInt8(ascii: "_")).first.map { String(decoding: Array($0), as: UTF8.self) }
+        return switch hue {
+        case "red", "pink": .red
+        case "yellow", "orange": .yellow
+        case "green", "lime": .green
+        case "blue", "sky": .blue
+        case "purple": .purple
+        default: nil
+        }
+    }
+
+    /// Whether a label is one of the card's own tags, as our export writes those.
+    private static func isTag(_ label: JSONValue, of card: Card) -> Bool {
+        guard label["id"] == nil, let name = label["name"]?.string, label["color"]?.string == nil else { return false }
+        return card.tags.contains { $0.hasSameBytes(as: name) }
     }
 
     /// The first eight digits of an id there are the seconds since 1970 when it was made.

@@ -110,7 +110,14 @@ public struct BoardImport: Sendable {
     struct PlannedCard: Sendable {
         var draft: Card
         var target = Target.entry
+        var labels: [PlannedLabel] = []
         var isRemoved = false
+    }
+
+    /// A label by its name; one that the board lacks is added in this colour.
+    struct PlannedLabel: Sendable {
+        let name: String
+        let color: CardColor?
     }
 
     enum Target: Sendable {
@@ -124,6 +131,8 @@ public struct BoardImport: Sendable {
 
     /// Columns that the file itself names, from left to right; those that the board lacks are added.
     var columns: [String] = []
+    /// Labels that the file itself names, in its order; the board gets those that it lacks.
+    var labels: [PlannedLabel] = []
     var cards: [PlannedCard] = []
     /// In the order of the file.
     public internal(set) var failures: [Failure] = []
@@ -131,7 +140,7 @@ public struct BoardImport: Sendable {
     /// How many cards come in.
     public var count: Int { cards.count }
     /// Whether there is nothing in it that would change a board, columns that it may have already apart.
-    public var isEmpty: Bool { cards.isEmpty && columns.isEmpty }
+    public var isEmpty: Bool { cards.isEmpty && columns.isEmpty && labels.isEmpty }
 
     /// Reads the cards of a file for `board`. `localDate` is the reader's day at a moment, in milliseconds since 1970.
     public init(
@@ -177,9 +186,15 @@ public struct BoardImport: Sendable {
             neighbour = try Self.column(.named(name), in: &batch, after: neighbour, using: &generator)
         }
         neighbour = nil
+        for label in labels { _ = try batch.label(label.name, color: label.color) }
         for card in cards {
             let column = try Self.column(card.target, in: &batch, after: neighbour, using: &generator)
-            try batch.add(card.draft, to: column, isRemoved: card.isRemoved, using: &generator)
+            var labels: [UnitID] = []
+            for label in card.labels {
+                let id = try batch.label(label.name, color: label.color)
+                if !labels.contains(id) { labels.append(id) }
+            }
+            try batch.add(card.draft, to: column, labels: labels, isRemoved: card.isRemoved, using: &generator)
             neighbour = column
         }
         return batch.changes
@@ -219,6 +234,8 @@ public enum BoardImportError: Error {
     case tooMany(Int)
     /// It has so many lists.
     case tooManyLists(Int)
+    /// It has so many labels.
+    case tooManyLabels(Int)
 
     /// In a sentence about the file of that name.
     public func phrase(of name: Phrase) -> Phrase {
@@ -228,6 +245,7 @@ public enum BoardImportError: Error {
         case .noTasks: "The file is JSON, but not a list of tasks."
         case .noTrelloBoard: "The file is not a Trello board export: it has no “lists” and “cards”."
         case .tooMany(let count): "The file has \(count) cards; up to \(BoardFile.maximumCards) can be read."
+        case .tooManyLabels(let count): "The file has \(count) labels; up to \(BoardLimits.labels) can be read."
         case .tooManyLists(let count): "The file has \(count) lists; up to \(BoardFile.maximumCards) can be read."
         }
     }
@@ -281,8 +299,9 @@ extension Card {
         description += text
     }
 
-    /// A label as a tag: letters, digits, `_`, `-` and `/`; anything else becomes one `-`.
-    private static func tag(_ name: String) -> String {
+    /// What stands for a label where there are tags alone: letters, digits, `_`, `-` and `/`; anything else becomes one
+    /// `-`.
+    static func tag(_ name: String) -> String {
         var result = ""
         for character in name {
             if character.isLetter || character.isNumber || character == "_" || character == "/" {

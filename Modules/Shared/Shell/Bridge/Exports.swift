@@ -49,9 +49,9 @@ public func names() -> Int32 {
 public func interfaceVersion() -> Int32 { 4 }
 
 /// Starts the workbench: a JSON object with `author`, `authorName`, `replica` (16 hexadecimal digits each), `lang`,
-/// `words` (lines), `offsets` (pairs of a second since 1970 and how many seconds local time is ahead of UTC from then
-/// on), `width`, `height`, `dark`, `beside` (whether it is one of two pages side by side), and `settings`: an object of the
-/// values that the step `setting` has kept, by name. False for anything else.
+/// `dayFirst` (whether the day stands before the month there), `words` (lines), `offsets` (pairs of a second since 1970
+/// and how many seconds local time is ahead of UTC from then on), `width`, `height`, `dark`, `beside` (whether it is one of two pages side by side), and
+/// `settings`: an object of the values that the step `setting` has kept, by name. False for anything else.
 ///
 /// The program exports it as `bojagi_start`, with its list of areas.
 public func startPage(_ length: Int32, areas: [Area]) -> Bool {
@@ -61,6 +61,9 @@ public func startPage(_ length: Int32, areas: [Area]) -> Bool {
     else { return false }
     let code = json["lang"]?.string ?? "en"
     var language = Language(code: code, words: Language.words(ofLines: json["words"]?.string ?? ""))
+    if code == "en", json["dayFirst"]?.boolean == true {
+        language = language.adding(Language.words(ofLines: DayWords.dayFirst))
+    }
     if code == "ko" { language = language.adding(Language.words(ofLines: ShellWords.korean)) }
     for area in areas { language = language.adding(Language.words(ofLines: area.words(code))) }
     let context = SceneContext(

@@ -1,0 +1,78 @@
+internal import Forms
+internal import KanbanModel
+internal import Phrases
+internal import Primitives
+internal import Replication
+internal import Scenes
+internal import Views
+
+// K13: labels of the board, and of its cards.
+extension BoardScene {
+    func setLabel(_ label: UnitID, of card: UnitID, to isOn: Bool) {
+        guard let name = board?.label(label)?.name, let title = board?.card(card)?.title else { return }
+        guard change({ (board) throws(BoardError) in try board.setLabel(label, of: card, to: isOn) }) else { return }
+        announce(isOn ? "Labelled '\(title)' with \(name)." : "Took the label \(name) off '\(title)'.")
+    }
+
+    func editLabel(_ id: UnitID) {
+        guard let label = board?.label(id) else { return }
+        ask(.editLabel(id), label.name)
+        prompt?.color = label.color?.text ?? ""
+    }
+
+    func removeLabel(_ id: UnitID) {
+        closePrompt()
+        guard let name = board?.label(id)?.name else { return }
+        guard change({ (board) throws(BoardError) in try board.removeLabel(id) }) else { return }
+        filter.labels.removeAll { $0 == id }
+        form?.labels.removeAll { $0 == id }
+        toast("Removed the label “\(name)”.")
+    }
+
+    /// The changes of a prompt about a label.
+    func saving(_ prompt: Prompt, on open: OpenDocument<Board>) throws(BoardError) -> [RecordChange] {
+        let color = CardColor(prompt.color)
+        let board = open.value
+        switch prompt.purpose {
+        case .newLabel(let card?):
+            return try board.addLabel(
+                prompt.text, color: color, to: card, firstUnit: open.session.graph.next(of: context.replica))
+        case .newLabel(nil): return try board.addLabel(prompt.text, color: color)
+        case .editLabel(let id):
+            var edit = FieldEdits<BoardLabel>()
+            edit[BoardLabel.names] = prompt.text
+            edit[BoardLabel.colors] = .some(color)
+            return try board.editLabel(id, edit)
+        default: return []
+        }
+    }
+
+    /// A label as a chip that is on or off.
+    func labelChip(_ label: BoardLabel, key: String, isOn: Bool, press action: KanbanAction) -> Node<KanbanAction> {
+        Node(
+            .button, Self.chipClasses(label), key: key, text: label.name, [.type("button"), .pressed(isOn)],
+            on: [.press(action)])
+    }
+
+    static func chipClasses(_ label: BoardLabel) -> String {
+        label.color.map { "chip board-label color-" + $0.text } ?? "chip board-label"
+    }
+
+    /// The labels of the card in the form, each to be given or taken off at once.
+    func labelField(_ form: CardForm) -> Node<KanbanAction> {
+        let chosen = form.card.flatMap { board?.labels(of: $0).map { $0.id } } ?? form.labels
+        return Node(.div, "board-labels", key: "form-labels", [.role("group"), .label(context.text("Labels"))]) {
+            Node<KanbanAction>(.p, "field-label", text: context.text("Labels"))
+            Node<KanbanAction>(.div, "board-chips") {
+                for label in cache.labels {
+                    labelChip(
+                        label, key: "form-label-" + label.id.key, isOn: chosen.contains(label.id),
+                        press: .form(.label(label.id)))
+                }
+                Node<KanbanAction>(
+                    .button, "quiet", key: "form-new-label", text: context.text("New label…"), [.type("button")],
+                    on: [.press(.newLabel(form.card))])
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import Interaction
+import KanbanModel
+import Phrases
+import Primitives
+import Replication
+import SceneSupport
+import Scenes
+import Testing
+import Views
+
+@testable import KanbanScene
+
+@Suite struct CardFaceTests {
+    @Test("K1 each column has a colour of its own, and neighbours differ")
+    func colors() {
+        let stage = BoardHarness()
+        stage.makeBoard()
+        for name in ["Later", "Waiting"] {
+            stage.press("Add column")
+            stage.type(name, into: "prompt-text")
+            stage.press("Add")
+        }
+        let classes = ["Todo", "Doing", "Done", "Later", "Waiting"].map { stage.section($0)?[.classes] ?? "" }
+        #expect(Set(classes).count == 5)
+    }
+
+    @Test("K2 what a card shows of its text leaves out tasks, which it counts")
+    func excerpt() {
+        let stage = BoardHarness()
+        stage.makeBoard()
+        func show(_ text: String) -> String? {
+            stage.press("Add card")
+            stage.type("T", into: "form-title")
+            stage.type(text, into: "form-description")
+            stage.press("Add")
+            defer {
+                stage.press("Actions for “T”")
+                stage.press("Delete")
+            }
+            return stage.cardNode("T")?.first { $0[.classes] == "board-card-text" }?.allText
+        }
+        #expect(show("Before\n\n- [ ] bank\n- [x] post\n\nAfter") == "Before\nAfter")
+        #expect(show("- [ ] bank\n- [x] post\n- plain") == "plain")
+        #expect(show("- [ ] bank") == nil)
+    }
+
+    @Test("K6 a day stands before its month where the reader's country writes it so")
+    func days() {
+        for (words, due) in [("", "Due Nov 20"), (DayWords.dayFirst, "Due 20 Nov")] {
+            let stage = BoardHarness(Language(code: "en", words: Language.words(ofLines: words)))
+            stage.makeBoard()
+            stage.press("Add card")
+            stage.type("Pay", into: "form-title")
+            stage.type("2023-11-20", into: "form-due")
+            stage.press("Add")
+            #expect(stage.cardNode("Pay")?.allText.contains(due) == true)
+        }
+    }
+}
