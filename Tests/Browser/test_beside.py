@@ -1,6 +1,6 @@
 """Two documents side by side."""
 
-from harness import behaviour, middle, saved
+from harness import Finger, behaviour, middle, press, saved
 
 from test_dragging import dragged
 
@@ -69,3 +69,26 @@ def beside_by_keys(desk):
     page.set_viewport_size({"width": 900, "height": 800})
     assert not page.locator(".side").nth(1).is_visible()
     assert page.locator(".side").first.bounding_box()["width"] == 900
+
+
+@behaviour("W14 by finger on a tablet: another document opens beside, the divider is drawn, and a side is closed")
+def beside_by_finger(desk):
+    desk.server.run("memo", "new", "Shopping")
+    desk.server.run("kanban", "new", "House")
+    page = desk.phone("/memo", viewport={"width": 1280, "height": 900})
+    finger = Finger(page)
+    press(finger, page.get_by_role("button", name="Open beside"))
+    press(finger, page.get_by_role("option", name="House"))
+    left, right = sides(page)
+    right.get_by_role("heading", name="House", level=1).wait_for()
+    width = page.locator(".side").first.bounding_box()["width"]
+    x, y = middle(page.get_by_role("separator"))
+    finger.move(x, y)
+    finger.down()
+    finger.move(x + 50, y)
+    finger.move(x + 100, y)
+    finger.up()
+    page.wait_for_function("width => document.querySelector('.side').clientWidth > width + 90", arg=width)
+    press(finger, left.get_by_role("button", name="Close this side"))
+    page.wait_for_url("**/#/kanban/*")
+    page.get_by_role("heading", name="House", level=1).wait_for()
