@@ -288,6 +288,28 @@ import Views
         #expect(easel[4].color == red)
     }
 
+    @Test("C27 a pen's other end erases, whatever tool is chosen, and the tool stays")
+    func eraserEnd() {
+        for tool in ["v", "r", "p", "t", "h"] {
+            let easel = CanvasHarness([
+                rectangle(100, 100, 100, 100), rectangle(300, 100, 100, 100), rectangle(500, 100, 100, 100),
+            ])
+            easel.key(tool)
+            easel.pointer(.down, 50, 150, .pen, buttons: .eraser)
+            easel.pointer(.move, 150, 150, .pen, buttons: .eraser)
+            easel.pointer(.move, 350, 150, .pen, buttons: .eraser)
+            easel.up(.pen)
+            #expect(easel[0].isRemoved && easel[1].isRemoved && !easel[2].isRemoved, "\(tool)")
+            easel.pointer(.down, 550, 150, .pen, buttons: .eraser)
+            easel.up(.pen)
+            #expect(easel.canvas.count == 0, "\(tool)")
+            easel.key("z", .control)
+            easel.key("z", .control)
+            #expect(easel.canvas.count == 3, "two steps")
+            #expect(easel.scene.stage.tool == .chosen(by: tool))
+        }
+    }
+
     @Test("C27 the eraser takes what it crosses as one step: by ink where there is ink, the topmost, nothing locked")
     func eraser() {
         var locked = rectangle(300, 300, 100, 100)

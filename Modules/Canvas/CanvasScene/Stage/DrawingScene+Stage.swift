@@ -56,11 +56,19 @@ extension DrawingScene {
 
     private func take(_ gesture: Gesture<StageSpace>) {
         switch gesture.recognizer {
-        case .tap: tapped(gesture)
+        case .tap, .eraserTap: tapped(gesture)
         case .doubleTap: doubleTapped(gesture)
-        case .pan: panned(gesture)
+        case .pan, .eraserPan: panned(gesture)
         case .twoFingers, .pinch, .middleButton: panned(byFingers: gesture)
         default: break
+        }
+    }
+
+    /// C27: a pen's other end erases, whatever tool is chosen.
+    private func tool(of gesture: Gesture<StageSpace>) -> Tool {
+        switch gesture.recognizer {
+        case .eraserTap, .eraserPan: .eraser
+        default: stage.tool
         }
     }
 
@@ -69,7 +77,7 @@ extension DrawingScene {
         guard canvas != nil else { return }
         let point = stage.viewport.point(gesture.location)
         if gesture.modifiers.contains(.space) { return }
-        switch stage.tool {
+        switch tool(of: gesture) {
         case .select: break
         case .hand, .photo: return
         case .pen:
@@ -146,7 +154,7 @@ extension DrawingScene {
     private func begin(_ gesture: Gesture<StageSpace>) {
         guard let canvas else { return }
         let start = stage.viewport.point(gesture.start)
-        let tool = gesture.modifiers.contains(.space) ? .hand : stage.tool
+        let tool = gesture.modifiers.contains(.space) ? .hand : tool(of: gesture)
         switch tool {
         case .hand: return stage.activity = .viewing(Viewing(start: stage.viewport, anchor: gesture.start))
         case .pen: return beginDrawing(at: start)

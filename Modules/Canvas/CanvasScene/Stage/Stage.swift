@@ -33,7 +33,8 @@ struct Stage {
         arena = Self.arena(for: .select)
     }
 
-    /// One pointer does what the tool says. Two fingers and the middle button move the view, or what is selected.
+    /// One pointer does what the tool says. Two fingers and the middle button move the view, or what is selected; a
+    /// pen's other end erases.
     private static func arena(for tool: Tool) -> GestureArena<StageSpace> {
         var arena = GestureArena<StageSpace>()
         arena.add(.tap(TapRecognizer()), as: .tap)
@@ -43,6 +44,9 @@ struct Stage {
         arena.add(.pan(PanRecognizer(minimumTouches: 2)), as: .twoFingers, for: .touch)
         arena.add(.pinch(PinchRecognizer()), as: .pinch, for: .touch)
         arena.add(.pan(PanRecognizer(slop: 0)), as: .middleButton, for: PointerFilter([.mouse], buttons: .middle))
+        let eraserEnd = PointerFilter([.pen], buttons: .eraser)
+        arena.add(.tap(TapRecognizer()), as: .eraserTap, for: eraserEnd)
+        arena.add(.pan(PanRecognizer(slop: 0)), as: .eraserPan, for: eraserEnd)
         arena.allow(.tap, with: .doubleTap)
         arena.allow(.twoFingers, with: .pinch)
         return arena
@@ -64,6 +68,8 @@ struct Stage {
 extension RecognizerID {
     static let twoFingers = RecognizerID(16)
     static let middleButton = RecognizerID(17)
+    static let eraserTap = RecognizerID(18)
+    static let eraserPan = RecognizerID(19)
 }
 
 /// What the pointers are doing on the stage.

@@ -87,6 +87,8 @@ public struct PointerButtons: OptionSet, Hashable, Sendable {
     public static let secondary = PointerButtons(rawValue: 2)
     /// A mouse's wheel when it is pressed.
     public static let middle = PointerButtons(rawValue: 4)
+    /// A pen's other end, or the button that stands for it.
+    public static let eraser = PointerButtons(rawValue: 32)
 }
 
 /// The keys that are held while a pointer or another key is used.

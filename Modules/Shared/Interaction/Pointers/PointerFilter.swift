@@ -5,7 +5,7 @@ public struct PointerFilter: Hashable, Sendable {
     private var kinds: UInt8
     private var buttons: PointerButtons
 
-    /// A mouse counts when one of `buttons` was pressed first; fingers and pens press the primary one.
+    /// Counts when one of `buttons` was pressed first; fingers and the tip of a pen press the primary one.
     public init(_ kinds: [PointerKind], buttons: PointerButtons = .primary) {
         self.kinds = 0
         for kind in kinds { self.kinds |= 1 << kind.rawValue }
