@@ -357,3 +357,22 @@ def older_tab(desk):
     page.wait_for_timeout(200)
     opened_again(desk, page)
     kept_in(desk, context, 20)
+
+
+@behaviour("W13 tiles stand in their places from the first picture on")
+def tiles(desk):
+    for number in range(13):
+        desk.server.run("color-select", "new", f"Neighbour {number}")
+        # One that lacks something is offered above the list.
+        desk.server.run("color-select", "random", f"Neighbour {number}")
+    page = desk.page("/color-select")
+    page.add_init_script("""(() => {
+      window.shift = 0
+      new PerformanceObserver(list => list.getEntries().forEach(entry => { window.shift += entry.value }))
+        .observe({ type: 'layout-shift', buffered: true })
+    })()""")
+    page.reload()
+    page.get_by_role("button", name="Neighbour 12", exact=True).wait_for()
+    page.wait_for_timeout(300)
+    shift = page.evaluate("window.shift")
+    assert shift < 0.02, shift

@@ -55,6 +55,18 @@ import Views
         #expect(grid.step("ArrowDown", from: 3, of: 100) == 6 && grid.step("ArrowRight", from: 3, of: 100) == 4)
     }
 
+    @Test("W13 tiles are not shown before the page has told how many find room beside each other")
+    func unmeasured() {
+        var grid = ListWindow(tile: 100)
+        func classes(_ window: ListWindow) -> String? {
+            window.list("tiles", key: "list", of: 3, on: 1) { Node(.li, key: String($0)) }[.classes]
+        }
+        #expect(classes(grid) == "windowed is-grid is-unmeasured tiles")
+        grid.take(.size(width: 330, height: 150), of: 3)
+        #expect(classes(grid) == "windowed is-grid tiles" && grid.columns == 3)
+        #expect(classes(ListWindow()) == "windowed tiles")
+    }
+
     @Test("W13 numbers that no page tells change nothing for the worse")
     func hostile() {
         let odd = [Double.nan, .infinity, -.infinity, 0, -1, 1e300, -1e300, 1e-300]

@@ -17,6 +17,8 @@ public struct ListWindow: Equatable, Sendable {
     private let tile: Double?
     /// How many stand beside each other.
     public private(set) var columns = 1
+    /// Whether the page has told how many find room; before, rows are not shown in a wrong place.
+    private var isMeasured: Bool
     /// The row that has the focus, or had it last.
     public var focused: DocumentID?
 
@@ -30,6 +32,7 @@ public struct ListWindow: Equatable, Sendable {
     public init(rowHeight: Double = 62, tile: Double? = nil) {
         self.rowHeight = max(rowHeight, 1)
         self.tile = tile.map { max($0, 1) }
+        isMeasured = tile == nil
     }
 
     private func lines(of count: Int) -> Int { (count + columns - 1) / columns }
@@ -42,7 +45,10 @@ public struct ListWindow: Equatable, Sendable {
             let lines = Double(lines(of: count))
             guard lines > 0, height.isFinite, height >= lines * Self.leastHeight else { return }
             rowHeight = height / lines
-            if let tile, width.isFinite { columns = Int(max(1, min(width / tile, 64))) }
+            if let tile, width.isFinite {
+                columns = Int(max(1, min(width / tile, 64)))
+                isMeasured = true
+            }
         case .scroll(let top, let height):
             guard top.isFinite, height.isFinite, height > 0 else { return }
             self.top = min(max(-1e8, top), 1e8)
@@ -129,8 +135,9 @@ public struct ListWindow: Equatable, Sendable {
     ) -> Node<Action> {
         var rows: [Node<Action>] = []
         for place in places(of: count, keeping: kept) { rows.append(row(place)) }
+        let kind = tile == nil ? "windowed " : isMeasured ? "windowed is-grid " : "windowed is-grid is-unmeasured "
         return Node(
-            .ul, (tile == nil ? "windowed " : "windowed is-grid ") + classes, key: key,
+            .ul, kind + classes, key: key,
             [
                 .role("list"), label.map { .label($0) }, Attribute(.measureCount, String(lines(of: count))),
                 tile == nil ? nil : Attribute(.measureRatio, String(columns)),
