@@ -127,6 +127,9 @@ def fill(server, amount):
     for number in range(12):
         server.run("color-select", "new", f"Neighbour {number}")
         server.run("color-select", "random", f"Neighbour {number}", "--seed", str(number))
+    for number in range(30):
+        server.run("memo", "remove", f"회의록 {number} Minutes")
+    server.run("kanban", "remove-card", "Cards", "Card 7 이사 준비 목록을 다시 확인하기")
 
 
 def places(server):
@@ -183,8 +186,8 @@ def main():
                         page.goto(f"{server.root}/#{place}")
                         page.reload()
                         page.wait_for_selector("html[data-started]", state="attached")
-                        page.wait_for_function("() => document.fonts.status === 'loaded' && [...document.images].every(i => i.loading === 'lazy' || i.complete)")
-                        page.wait_for_function("() => ![...document.querySelectorAll('main [role=status]')].some(i => i.checkVisibility() && /Loading|불러오/.test(i.textContent))")
+                        page.wait_for_function("() => document.fonts.status === 'loaded' && [...document.images].every(i => i.complete || (i.loading === 'lazy' && i.getBoundingClientRect().top > innerHeight))")
+                        page.wait_for_function("() => ![...document.querySelectorAll('main p')].some(i => i.checkVisibility() && /^Loading|불러오는/.test(i.textContent))")
                         page.wait_for_timeout(250)  # what glides has come to rest; a picture may take its time
                         page.screenshot(path=os.path.join(options.folder, full + ".png"))
                         count += 1
