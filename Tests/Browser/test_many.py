@@ -3,6 +3,7 @@
 import json
 import os
 import shutil
+import tempfile
 
 from harness import behaviour, saved, until
 
@@ -376,3 +377,27 @@ def tiles(desk):
     page.wait_for_timeout(300)
     shift = page.evaluate("window.shift")
     assert shift < 0.02, shift
+
+
+@behaviour("W13 M7 a list of 23 MB and 300 texts are imported on the page at once, by portions")
+def imports(desk):
+    words = "바늘 thread 🧵 " * 6_000
+    with tempfile.TemporaryDirectory() as folder:
+        files = [os.path.join(folder, "all.json")]
+        with open(files[0], "w", encoding="utf-8") as file:
+            json.dump([{"text": f"Long {number}\n{words}"} for number in range(200)], file, ensure_ascii=False)
+        assert os.path.getsize(files[0]) > 20 << 20
+        for number in range(300):
+            files.append(os.path.join(folder, f"{number}.md"))
+            with open(files[-1], "w", encoding="utf-8") as file:
+                file.write(f"Short {number}\n")
+        page = desk.page("/memo")
+        with page.expect_file_chooser() as chooser:
+            page.get_by_role("button", name="Import…").click()
+        chooser.value.set_files(files)
+        page.locator(".toast").get_by_text("so far").wait_for()
+        page.locator(".toast").get_by_text("Imported 500 memos.").wait_for(timeout=300_000)
+    memos = desk.server.run("memo", "list")
+    assert {each["title"] for each in memos} == {f"Long {number}" for number in range(200)} | {f"Short {number}" for number in range(300)}
+    last = next(each["id"] for each in memos if each["title"] == "Long 199")
+    assert desk.server.run("memo", "show", last)["text"] == f"Long 199\n{words}"

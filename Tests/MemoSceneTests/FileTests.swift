@@ -16,9 +16,10 @@ import Views
         stage.pause()
     }
 
-    private func give(_ files: [TextFile], _ stage: MemoHarness) {
+    private func give(_ files: [TextFile], _ stage: MemoHarness, hasMore: Bool = false) {
         var data = DroppedData(count: files.count, text: files.first?.text, isChosen: true)
         data.texts = files
+        data.hasMoreTexts = hasMore
         stage.send(.paste, to: stage.node("list-header"), .paste(data))
     }
 
@@ -65,13 +66,20 @@ import Views
         #expect(stage.effects.contains(.downloadFrom("/api/memos.json", name: "memos.json")))
     }
 
-    @Test("M7 files come in one after the other: JSON as it is, others as one memo each, what is broken by its name")
-    func several() {
+    /// The memos that were asked for, a list for each question.
+    private func texts(_ stage: MemoHarness) throws -> [[String]] {
+        try asked(stage).map { json in
+            let list = try #require(JSONReader.value(of: Array(json.utf8))["path"]?.string)
+            return try JSONReader.value(of: Array(list.utf8)).array?.map { $0["text"]?.string ?? "?" } ?? []
+        }
+    }
+
+    @Test("M7 files come in together: JSON by its records, others as one memo each, what is broken by its name")
+    func several() throws {
         let stage = MemoHarness()
         memo("Here", on: stage)
         stage.answers["/api/memo/import"] =
-            #"{"documents":["00000000000000010000000000000002"]}"#
-        stage.context.notice = "Imported 1 memo.\nRecord 3: It is empty."
+            #"{"documents":["00000000000000010000000000000002","00000000000000010000000000000003"]}"#
         stage.press("Actions for all memos")
         stage.press("Import…")
         #expect(
@@ -79,22 +87,83 @@ import Views
                 .chooseFiles(key: "list-header", accept: ".json,.md,.markdown,.txt,text/plain", multiple: true)))
         give(
             [
-                TextFile(name: "all.JSON", text: "[1]", modifiedAt: 5000),
+                TextFile(name: "all.JSON", text: #"[{"text":"one","last_modified":5},7,{"title":"","body":" "}]"#),
                 TextFile(name: "note.md", text: "# \"A\"\n", modifiedAt: 1_608_651_333_900),
-                TextFile(name: "b.txt", text: "b"),
+                TextFile(name: "bent.json", text: #"[{"text":"not this"},"#),
+                TextFile(name: "one.json", text: #"{"text":"x"}"#),
+                TextFile(name: "b.txt", text: " \n"),
+                TextFile(name: "picture.txt", text: "", rest: .unreadable),
             ], stage)
+        #expect(try texts(stage) == [["one", "# \"A\"\n"]])
         #expect(
-            asked(stage) == [
-                #"{"path":"[1]"}"#,
-                ##"{"path":"[{\"last_modified\":1608651333,\"text\":\"# \\\"A\\\"\\n\"}]"}"##,
-                #"{"path":"[{\"text\":\"b\"}]"}"#,
-            ])
+            asked(stage)[0].contains(
+                ##"\"text\":\"# \\\"A\\\"\\n\",\"updatedAt\":\"2020-12-22T15:35:33.900Z\""##))
+        #expect(asked(stage)[0].contains("1970-01-01T00:00:05.000Z"))
         #expect(
             stage.toasts.last == """
-                Imported 3 memos. “all.JSON”: Record 3: It is empty. “note.md”: Record 3: It is empty. \
-                “b.txt”: Record 3: It is empty.
+                Imported 2 memos. “all.JSON”: Record 1: It is not an object with a title and a body. \
+                “all.JSON”: Record 2: It is empty. “bent.json” is not JSON: byte 21: The file ends too early. \
+                “one.json” has no list of memos. …
                 """)
         #expect(stage.scene.importing.asked == nil)
+    }
+
+    @Test("M7, W13 files of any size come in by portions and pieces: a list in batches, its end and its faults by name")
+    func portions() throws {
+        let stage = MemoHarness()
+        memo("Here", on: stage)
+        let long = String(repeating: "보자기 ", count: 60_000)
+        let records = (0..<7).map { "{\"text\":\"\($0) \(long)\"}" }.joined(separator: ",")
+        let list = Array("[\(records)]".unicodeScalars)
+        let step = list.count / 5
+        func piece(_ number: Int) -> TextFile {
+            let end = number == 4 ? list.count : (number + 1) * step
+            return TextFile(
+                name: "all.json", text: String(String.UnicodeScalarView(list[number * step..<end])),
+                rest: number == 4 ? .nothing : .more)
+        }
+        var later = [
+            [piece(1), piece(2)], [piece(3)],
+            [
+                piece(4), TextFile(name: "a.md", text: "first ", rest: .more),
+                TextFile(name: "a.md", text: "second"), TextFile(name: "b.md", text: "lost", rest: .more),
+            ],
+            [TextFile(name: "b.md", text: "", rest: .unreadable), TextFile(name: "c.md", text: "last")],
+        ]
+        var made = 0
+        stage.nextTexts = {
+            let texts = later.removeFirst()
+            return (texts, !later.isEmpty)
+        }
+        stage.pages["/api/memo/import"] = {
+            made += 1
+            return #"{"documents":["0000000000000001000000000000000\#(made)"]}"#
+        }
+        give([piece(0)], stage, hasMore: true)
+        let came = try texts(stage)
+        #expect(came.flatMap { $0 } == (0..<7).map { "\($0) \(long)" } + ["first second", "last"])
+        #expect(came.count > 1 && came.allSatisfy { $0.reduce(0) { $0 + $1.utf8.count } < 3 << 20 })
+        #expect(stage.toasts.contains("Imported 1 memo so far."))
+        #expect(stage.toasts.last == "Imported \(came.count) memos. “b.md” isn't UTF-8 text.")
+        #expect(later.isEmpty && stage.scene.importing.batch.isEmpty && stage.scene.importing.begun == nil)
+    }
+
+    @Test("M7 of a list that breaks off late, what was sent before is in, and where it breaks is said")
+    func brokenLate() throws {
+        let stage = MemoHarness()
+        memo("Here", on: stage)
+        stage.answers["/api/memo/import"] = #"{"documents":["00000000000000010000000000000002"]}"#
+        let long = String(repeating: "x", count: 1_200_000)
+        let first = TextFile(name: "all.json", text: "[{\"text\":\"\(long)\"},", rest: .more)
+        var later = [
+            [TextFile(name: "all.json", text: "{\"text\":\"y\"},oh", rest: .more)],
+            [TextFile(name: "all.json", text: "[{}"), TextFile(name: "b.md", text: "b")],
+        ]
+        stage.nextTexts = { (later.removeFirst(), !later.isEmpty) }
+        give([first], stage, hasMore: true)
+        #expect(try texts(stage).map { $0.map { $0.utf8.count } } == [[1_200_000], [1]])
+        #expect(try texts(stage).last == ["b"])
+        #expect(stage.toasts.last?.contains("“all.json” is not JSON: byte 12000") == true)
     }
 
     @Test("M7 the one memo that came in opens, also where there was none")

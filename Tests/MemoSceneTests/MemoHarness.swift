@@ -1,4 +1,5 @@
 import Interaction
+import JSON
 import MemoModel
 import Phrases
 import Primitives
@@ -22,6 +23,8 @@ final class MemoHarness: SceneHarness<MemosScene> {
     var answers: [String: String] = [:]
     /// The same where each answer is another one.
     var pages: [String: () -> String?] = [:]
+    /// What follows of the texts that were chosen, and whether there is more.
+    var nextTexts: () -> ([TextFile], hasMore: Bool) = { ([], false) }
     private var echoes: [(document: DocumentID, bytes: [UInt8])] = []
 
     struct Field {
@@ -59,8 +62,33 @@ final class MemoHarness: SceneHarness<MemosScene> {
         case .ask(let number, .command(let path, _)):
             let answer = pages[path]?() ?? answers[path]
             scene.answered(number, status: answer == nil ? 0 : 200, body: Array((answer ?? "").utf8))
+        case .ask(let number, .nextTexts):
+            let (files, hasMore) = nextTexts()
+            scene.answered(number, status: 200, body: Self.portion(of: files, hasMore))
         default: super.perform(effect)
         }
+    }
+
+    /// As the page tells it.
+    private static func portion(of files: [TextFile], _ hasMore: Bool) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.member(
+                "texts",
+                array: { writer in
+                    for file in files {
+                        writer.object { writer in
+                            writer.member("name", file.name)
+                            writer.member("text", file.text)
+                            writer.member("modified", file.modifiedAt)
+                            writer.member("more", file.rest == .more)
+                            writer.member("unreadable", file.rest == .unreadable)
+                        }
+                    }
+                })
+            writer.member("more", hasMore)
+        }
+        return writer.bytes
     }
 
     // What the view said before it is painted.

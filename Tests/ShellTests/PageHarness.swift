@@ -71,6 +71,7 @@ final class PageHarness {
                 case .haptic, .reload, .closeBeside: ""
                 case .draw: "nb"
                 case .askAfterSending: "nntt"
+                case .askNextTexts: "nn"
                 }
         }
         return all

@@ -391,7 +391,8 @@ export function forwardEvents (module, painter, bits, turn, files) {
     // Files that were chosen come as if they had been pasted.
     give (element, chosen, accept) {
       files([...chosen], accept).then(stored => stored && turn(() =>
-        drop(element, 2, {}, { count: chosen.length, files: stored.files, texts: stored.texts, chosen: true })))
-    }
+        this.choose(element, { count: chosen.length, files: stored.files, texts: stored.texts })))
+    },
+    choose: (element, data) => drop(element, 2, {}, { ...data, chosen: true })
   }
 }

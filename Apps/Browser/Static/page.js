@@ -68,6 +68,25 @@ async function textOf (file) {
   }
 }
 
+// The texts of files that wait in a queue, byte for byte, in pieces that can be handed over at once; null where none waits.
+async function * piecesOf (queue) {
+  for (;;) {
+    const file = queue.shift()
+    if (!file) { yield null; continue }
+    const about = { name: file.name, modified: file.lastModified }
+    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+    try {
+      for (let start = 0, more = true; more; start += mostAtOnce) {
+        more = start + mostAtOnce < file.size
+        const bytes = await file.slice(start, start + mostAtOnce).arrayBuffer()
+        yield { ...about, text: decoder.decode(bytes, { stream: more }), more }
+      }
+    } catch {
+      yield { ...about, unreadable: true }
+    }
+  }
+}
+
 // The module has stopped in the middle of something: what was done is kept, and the page has to be opened again.
 function showBroken () {
   const isKorean = document.documentElement.lang === 'ko'
@@ -214,6 +233,11 @@ async function start () {
       case 'closeBeside': parent.postMessage({ closes: true }, location.origin); break
       case 'title': document.title = text(); break
       case 'setting': { const [name, value] = [text(), text()]; settings.set(name, value); if (name === 'theme') changeTheme(value); break }
+      case 'askNextTexts': {
+        const [surface, question] = [number(), number()]
+        nextTexts().then(portion => turn(() => swift.bojagi_answer(surface, question, 200, module.giveJSON(portion))))
+        break
+      }
       case 'reload': setTimeout(() => location.reload()); break
       case 'askAfterSending': {
         const question = [number(), number(), 'POST', text(), text()]
@@ -293,8 +317,31 @@ async function start () {
   const choose = (element, accept, multiple) => {
     const field = document.createElement('input')
     Object.assign(field, { type: 'file', accept, multiple })
-    field.addEventListener('change', () => { if (element && field.files.length) events.give(element, field.files, accept) })
+    field.addEventListener('change', async () => {
+      if (!element || !field.files.length) return
+      if (!multiple || accept.includes('image/')) return events.give(element, field.files, accept)
+      for (const file of field.files) waitingTexts.push(file)
+      const portion = await nextTexts()
+      turn(() => events.choose(element, { count: field.files.length, ...portion }))
+    })
     field.click()
+  }
+  // Many texts, or long ones, are handed over in portions: a scene asks for the next when it has taken one.
+  const waitingTexts = []
+  const textPieces = piecesOf(waitingTexts)
+  let lastPortion = Promise.resolve()
+  const nextTexts = () => {
+    lastPortion = lastPortion.then(async () => {
+      const texts = []
+      for (let room = mostAtOnce; room > 0;) {
+        const { value: piece } = await textPieces.next()
+        if (!piece) return { texts, more: false }
+        texts.push(piece)
+        room -= (piece.text?.length ?? 0) + 256
+      }
+      return { texts, more: true }
+    })
+    return lastPortion
   }
   const ask = async (surface, number, method, path, body) => {
     let status = 0

@@ -36,6 +36,13 @@ public enum MemoWords {
         Export as Markdown = Markdown으로 내보내기
         Export as JSON = JSON으로 내보내기
         Imported %1 memo{|s}. = 메모 %1개를 가져왔어요.
+        Imported %1 memo{|s} so far. = 지금까지 메모 %1개를 가져왔어요.
+        Record %1 = 기록 %1
+        “%1”: %2 = “%1”: %2
+        “%1”: %2: %3 = “%1”: %2: %3
+        “%1” isn't UTF-8 text. = “%1”{은} UTF-8로 된 글이 아니에요.
+        “%1” has no list of memos. = “%1”에는 메모 목록이 없어요.
+        “%1”: Record %2 is too large: at most %3 MB can be read. = “%1”: 기록 %2{이} 너무 커요. %3MB까지 읽을 수 있어요.
         Can't import the file. = 파일을 가져오지 못했어요.
         Can't reach the server. Try again when it's back. = 서버에 연결할 수 없어요. 연결되면 다시 해 보세요.
         More actions = 더 보기

@@ -32,9 +32,10 @@ public enum Effect: Sendable, Equatable {
     case download(name: String, type: String, bytes: [UInt8])
     /// The same from an address of the server.
     case downloadFrom(String, name: String)
-    /// Asks the person for files; they come as `paste` at the node with this key, chosen.
+    /// Asks the person for files; they come as `paste` at the node with this key, chosen. Several texts come in
+    /// portions, see `Request.nextTexts`.
     case chooseFiles(key: String, accept: String, multiple: Bool)
-    /// Asks the server: the answer comes back as `answered` with the same number.
+    /// Asks the server, or the page: the answer comes back as `answered` with the same number.
     case ask(UInt32, Request)
     /// Calls `tick` after so many milliseconds, with the same number; a later one of the number replaces it.
     case wake(UInt32, milliseconds: Double)
@@ -54,13 +55,15 @@ public enum Effect: Sendable, Equatable {
     case draw(key: String, [UInt8])
 }
 
-/// What a scene can ask of the server.
+/// What a scene can ask of the server, or of the page.
 public enum Request: Sendable, Equatable {
     /// `POST /api/…` with a JSON object.
     case command(path: String, json: String)
     /// The same once the server has what was done here: for what reads or changes a document.
     case commandAfterSending(path: String, json: String)
     case get(path: String)
+    /// The next of the texts that were chosen: the answer is a `TextPortion`. It comes from the page.
+    case nextTexts
 }
 
 /// A place within a document: a card, a photo, an object, or the passage that somebody looked for.

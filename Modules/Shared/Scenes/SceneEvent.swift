@@ -96,8 +96,10 @@ public struct DroppedData: Sendable {
     public var text: String?
     /// Files, once the page has stored their bytes.
     public var files: [StoredFile]
-    /// The texts among the files that were chosen.
+    /// The texts among the files that were chosen: all of them, or the first portion.
     public var texts: [TextFile] = []
+    /// Whether there are more: `Request.nextTexts` asks for them.
+    public var hasMoreTexts = false
     /// A thing of Bojagi itself, as `document:ID` or `card:DOCUMENT/ID`.
     public var reference: String?
     /// Whether a person has chosen the files after `Effect.chooseFiles`, rather than pasted them.
@@ -158,16 +160,28 @@ public struct StoredFile: Sendable, Equatable {
 public struct TextFile: Sendable, Equatable {
     /// With its ending, such as `board.json`.
     public var name: String
-    /// All of it.
+    /// All of it, or the next piece.
     public var text: String
     /// Milliseconds since 1970.
     public var modifiedAt: UInt64
+    /// What comes after `text`.
+    public var rest: Rest
+
+    /// What comes of a file after a piece of it.
+    public enum Rest: Sendable {
+        case nothing
+        /// The next piece, as the next file of the name.
+        case more
+        /// Bytes that are no UTF-8, or can't be read.
+        case unreadable
+    }
 
     /// Without a time it counts as of 1970.
-    public init(name: String, text: String, modifiedAt: UInt64 = 0) {
+    public init(name: String, text: String, modifiedAt: UInt64 = 0, rest: Rest = .nothing) {
         self.name = name
         self.text = text
         self.modifiedAt = modifiedAt
+        self.rest = rest
     }
 
     /// Whether its name ends so, such as ".svg", in capitals or not.

@@ -31,6 +31,13 @@ public struct MemoImport: Sendable {
         changed = modified
     }
 
+    /// A Markdown or text file; `modified` is in milliseconds since 1970, nil where nobody knows.
+    public init(text: String, modified: UInt64?) {
+        self.text = text
+        created = modified
+        changed = modified
+    }
+
     /// Reads a record: `text`, else `title`, a newline and `body`; `last_modified` in seconds since 1970.
     /// What an export adds is read back: `createdAt` and `updatedAt` in ISO-8601, `pinned`.
     public init(_ record: JSONValue) throws(Fault) {
@@ -97,5 +104,17 @@ public struct MemoImport: Sendable {
         guard let milliseconds = Times.milliseconds(iso8601: text), milliseconds <= Timestamp.maximumMilliseconds
         else { throw Fault("Its “\(name)” is not a time.") }
         return milliseconds
+    }
+}
+
+extension MemoImport: JSONWriting {
+    /// As a record that is read back as it is: members sorted by name.
+    public func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            if let created { writer.member("createdAt", plain: Times.iso8601(milliseconds: created)) }
+            writer.member("pinned", isPinned)
+            writer.member("text", text)
+            if let changed { writer.member("updatedAt", plain: Times.iso8601(milliseconds: changed)) }
+        }
     }
 }

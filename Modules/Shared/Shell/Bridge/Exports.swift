@@ -252,8 +252,7 @@ public func focus(_ element: UInt32, _ isIn: Bool) {
 }
 
 /// Something from outside over an element, dropped on it, or pasted: a JSON object with `count`, `text`, `files`
-/// (`hash`, `name`, `width`, `height`, `size`), `texts` (`name`, `text`, `modified` in milliseconds since 1970),
-/// `reference`, `chosen`. `kind`: 0 over (with a count of 0: no more), 1 dropped, 2 pasted or chosen. True when it was
+/// (`hash`, `name`, `width`, `height`, `size`), `texts` and `more` as in `TextPortion`, `reference`, `chosen`. `kind`: 0 over (with a count of 0: no more), 1 dropped, 2 pasted or chosen. True when it was
 /// used.
 @_expose(wasm, "bojagi_drop")
 @_cdecl("bojagi_drop")
@@ -273,12 +272,9 @@ public func drop(
                 height: Int32(clamping: file["height"]?.integer ?? 0),
                 size: UInt32(clamping: file["size"]?.integer ?? 0)))
     }
-    for file in json["texts"]?.array ?? [] {
-        data.texts.append(
-            TextFile(
-                name: file["name"]?.string ?? "", text: file["text"]?.string ?? "",
-                modifiedAt: UInt64(clamping: file["modified"]?.integer ?? 0)))
-    }
+    let portion = TextPortion(json)
+    data.texts = portion.texts
+    data.hasMoreTexts = portion.hasMore
     if data.text == nil { data.text = data.texts.first?.text }
     if kind == 2 {
         workbench.handle(element: element, .paste, .paste(data))

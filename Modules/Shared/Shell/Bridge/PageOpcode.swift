@@ -26,6 +26,7 @@ enum PageOpcode: UInt8, CaseIterable, Sendable {
     case reload = 88
     case openBeside = 89
     case closeBeside = 90
+    case askNextTexts = 91
 
     /// What the page knows it by.
     var name: String {
@@ -56,6 +57,7 @@ enum PageOpcode: UInt8, CaseIterable, Sendable {
         case .reload: "reload"
         case .openBeside: "openBeside"
         case .closeBeside: "closeBeside"
+        case .askNextTexts: "askNextTexts"
         }
     }
 }

@@ -29,6 +29,7 @@ internal import Views
 /// | `title` | text |
 /// | `setting` | name, value: empty to forget it |
 /// | `askAfterSending` | surface, number, path, body |
+/// | `askNextTexts` | surface, number |
 /// | `reload` | |
 /// | `openBeside` | a place |
 /// | `closeBeside` | |
@@ -100,6 +101,10 @@ extension Patch {
             append(number)
             append(path)
             append(json)
+        case .ask(let number, .nextTexts):
+            append(.askNextTexts)
+            append(surface)
+            append(number)
         case .ask(let number, .get(let path)):
             append(.ask)
             append(surface)
