@@ -153,8 +153,17 @@ import Testing
             let snippet = TextSearch.snippet(of: String(text), around: "needle")
             let scalars = Array(snippet.text.unicodeScalars)
             #expect(snippet.highlights.map { String(String.UnicodeScalarView(scalars[$0])) } == ["needle"], "\(before)")
-            #expect((snippet.highlights.first?.upperBound ?? 999) <= 55, "\(before)")
+            #expect((snippet.highlights.first?.lowerBound ?? 999) <= 17, "\(before)")
         }
+    }
+
+    @Test("M15 as much of a row stands before what was found in Hangul as in Latin letters")
+    func snippetByWidth() {
+        let text = "어제 저녁에 다 같이 정리한 여행 회의록"
+        let snippet = TextSearch.snippet(of: text, around: "회의록")
+        #expect(snippet == Snippet(text: "…정리한 여행 회의록", highlights: [8..<11]))
+        let marks = "a" + String(repeating: "\u{301}", count: 200) + "needle"
+        #expect(TextSearch.snippet(of: marks, around: "needle").highlights == [31..<37], "marks have no width")
     }
 
     @Test("M6 a snippet is one line around what was found")

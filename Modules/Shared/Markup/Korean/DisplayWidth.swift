@@ -50,7 +50,8 @@ public enum DisplayWidth {
         return total
     }
 
-    private static func cells(of scalar: Scalar) -> Int {
+    /// Of a scalar by itself.
+    static func cells(of scalar: Scalar) -> Int {
         let value = scalar.value
         if value < 32 || (value >= 127 && value < 160) || value == 0xAD { return 0 }
         if value < 0x300 { return 1 }

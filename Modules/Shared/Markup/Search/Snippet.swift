@@ -28,8 +28,15 @@ extension TextSearch {
         let scalars = Array(line.unicodeScalars)
         let length = max(1, length)
         var start = 0
-        if let first = found.first, first.upperBound > min(lead * 2, length) {
-            start = max(0, first.lowerBound - min(lead, length / 4))
+        if let first = found.first {
+            start = first.lowerBound
+            // Cells and not scalars: those of Hangul are twice as wide. Marks have no width, so scalars count as well.
+            var room = lead
+            while start > 0, first.lowerBound - start < length / 4 {
+                room -= DisplayWidth.cells(of: scalars[start - 1])
+                if room < 0 { break }
+                start -= 1
+            }
             // A word that would be cut begins the snippet whole, if that is not far.
             let near = min(start + lead / 2, first.lowerBound)
             if start > 0, scalars[start - 1] != " ", let space = scalars[start..<near].firstIndex(of: " ") {
@@ -48,8 +55,8 @@ extension TextSearch {
         return Snippet(text: result, highlights: highlights)
     }
 
-    /// How many scalars stand before what was found: enough to see what it is about.
-    private static let lead = 24
+    /// How many cells stand before what was found: enough to see what it is about, and less than half a row.
+    private static let lead = 16
 
     static func oneLine(_ text: String) -> String {
         var result = ""
