@@ -371,6 +371,18 @@ import Views
         #expect(stage.view.button("회의록 5월") != nil)
     }
 
+    @Test("M14 after [[ what begins with the letters stands before what only holds them")
+    func suggestionOrder() {
+        let stage = MemoHarness()
+        let titles = (0..<6).map { "Notes of day \($0) in March" } + ["March"]
+        // The latest come first in the list, so the one that begins with the letters is the last there.
+        for title in titles.reversed() { stage.makeMemo(title) }
+        stage.makeMemo("See [[mar")
+        func offered() -> [String] { stage.node("suggestions")?.all { $0.tag == .button }.map { $0.allText } ?? [] }
+        #expect(offered().first == "March" && offered().count == 6)
+        #expect(Array(offered().dropFirst()) == Array(titles.prefix(5)))
+    }
+
     @Test("M12 a link that was typed before its document was known is completed all the same")
     func lateLinks() {
         let stage = MemoHarness()

@@ -13,8 +13,8 @@ struct LinkNeighbours {
     /// What `[[` may become, and which of them Enter takes.
     var suggestions: [CatalogueRow] = []
     var index = 0
-    /// The titles that fit, as far as they were looked through.
-    var filter: RowFilter<CatalogueRow>?
+    /// The titles that begin with what is typed, and those that hold it elsewhere, as far as they were looked through.
+    var filters: (beginning: RowFilter<CatalogueRow>, holding: RowFilter<CatalogueRow>)?
     var typed = ""
     /// Whether a link is being typed that no title known so far fits.
     var isAwaited = false
@@ -58,10 +58,11 @@ extension MemosScene {
         links.suggestions = []
         links.index = 0
         links.isAwaited = false
-        links.filter = nil
+        links.filters = nil
         guard let now = editor, now.selection.isEmpty, !now.isComposing, let typed = now.openLink else { return }
         links.typed = typed
-        links.filter = RowFilter(context.catalogue, kind: nil, most: Self.mostSuggestions)
+        let filter = RowFilter<CatalogueRow>(context.catalogue, kind: nil, most: Self.mostSuggestions)
+        links.filters = (filter, filter)
         suggestMore()
     }
 
@@ -69,12 +70,17 @@ extension MemosScene {
 
     /// Looks through the next titles.
     func suggestMore() {
-        guard var filter = links.filter else { return }
-        filter.advance(context.catalogue, suggestion(in:))
-        links.filter = filter
+        guard var filters = links.filters else { return }
+        filters.beginning.advance(context.catalogue) { suggestion($0, atStart: true) }
+        filters.holding.advance(context.catalogue) { suggestion($0, atStart: false) }
+        links.filters = filters
         let wasEmpty = links.suggestions.isEmpty
-        links.suggestions = filter.matches.map { $0.match }
-        let isDone = filter.isDone
+        let chosen = links.suggestions.indices.contains(links.index) ? links.suggestions[links.index].document : nil
+        let found = filters.beginning.matches + filters.holding.matches
+        links.suggestions = found.prefix(Self.mostSuggestions).map { $0.match }
+        // What somebody went to by the arrows stays chosen; else it is the first.
+        if links.index > 0 { links.index = links.suggestions.firstIndex { $0.document == chosen } ?? 0 }
+        let isDone = filters.beginning.isDone && filters.holding.isDone
         if !isDone { effects.append(.wake(Self.nextTitles, milliseconds: 0)) }
         links.isAwaited = links.suggestions.isEmpty && isDone
         if wasEmpty, let first = links.suggestions.first {
@@ -82,13 +88,16 @@ extension MemosScene {
         }
     }
 
-    private func suggestion(in row: CatalogueRow) -> CatalogueRow? {
+    /// The row, if its title has what was typed: where it begins, or only elsewhere.
+    private func suggestion(_ row: CatalogueRow, atStart: Bool) -> CatalogueRow? {
         let typed = links.typed
         guard row.document != editor?.document, !row.title.isEmpty else { return nil }
-        let fits =
-            typed.isEmpty || TextSearch.contains(row.title, typed)
-            || (Hangul.isInitials(typed) && Hangul.range(ofInitials: typed, in: row.title) != nil)
-        return fits ? row : nil
+        let title = Folding.foldedBytes(row.title)
+        let needle = Folding.foldedBytes(typed)
+        if title.starts(with: needle) { return atStart ? row : nil }
+        if TextSearch.contains(folded: title, needle) { return atStart ? nil : row }
+        guard Hangul.isInitials(typed), let range = Hangul.range(ofInitials: typed, in: row.title) else { return nil }
+        return (range.lowerBound == 0) == atStart ? row : nil
     }
 
     /// Completes the link that is being typed: it stores the id and shows the present title.
@@ -96,7 +105,7 @@ extension MemosScene {
         guard let now = editor, let typed = now.openLink, links.suggestions.indices.contains(index) else { return }
         let row = links.suggestions[index]
         links.suggestions = []
-        links.filter = nil
+        links.filters = nil
         let count = typed.unicodeScalars.count
         editor?.selection = (now.selection.lowerBound - count)..<now.selection.upperBound
         insert(ShortID(of: row.document).text + "]]")
