@@ -130,6 +130,20 @@ def swiping(desk):
     assert titles(page) == ["Two"]
 
 
+@behaviour("M5 where the system has no share sheet, Share copies the memo and says so")
+def sharing(desk):
+    desk.server.run("memo", "new", "One\nand more")
+    page = desk.page("/memo")
+    field(page).wait_for()
+    page.evaluate("""() => {
+        Object.defineProperty(navigator, 'share', { value: undefined })
+        Object.defineProperty(navigator.clipboard, 'writeText', { value: async words => { window.copied = words } })
+    }""")
+    page.get_by_role("button", name="Share").click()
+    page.get_by_text("Copied. This browser can't share by itself").first.wait_for()
+    assert page.evaluate("window.copied") == "One\nand more"
+
+
 @behaviour("M3 pinned first, then by last change; the memo that is written in rises and stays selected; dates as one says them")
 def order(desk):
     old = [{"title": "Old", "body": "2020", "last_modified": 1_582_934_400},

@@ -210,7 +210,7 @@ async function start () {
       case 'share': {
         const [title, body] = [text(), text()]
         if (navigator.share) navigator.share({ title, text: body }).catch(() => {})
-        else copy(body)
+        else copy(body).then(isCopied => { if (isCopied) notice('copied-to-share', '') })
         break
       }
       case 'download': { const [name, type] = [text(), text()]; save(new Blob([raw().slice()], { type }), name); break }
@@ -303,6 +303,7 @@ async function start () {
   const copy = async words => {
     try {
       await navigator.clipboard.writeText(words)
+      return true
     } catch {
       const field = Object.assign(document.createElement('textarea'), { value: words, className: 'visually-hidden' })
       const before = document.activeElement
@@ -312,6 +313,7 @@ async function start () {
       field.remove()
       before?.focus?.()
       if (!isCopied) notice('not-copied', '')
+      return isCopied
     }
   }
   const choose = (element, accept, multiple) => {

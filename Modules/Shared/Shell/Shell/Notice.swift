@@ -12,6 +12,7 @@ enum Notice {
     /// By the server, in the person's language.
     case said(String)
     case notCopied
+    case copiedToShare
     case takingIn(String)
     case placeLeft(String)
     case locked
@@ -28,6 +29,7 @@ enum Notice {
         case "not-fetched": self = .notFetched(about)
         case "said": self = .said(about)
         case "not-copied": self = .notCopied
+        case "copied-to-share": self = .copiedToShare
         case "place-left": self = .placeLeft(about)
         case "locked": self = .locked
         case "taking-in": self = .takingIn(about)
@@ -49,6 +51,7 @@ enum Notice {
         case .placeLeft(let name): "“\(name)” wasn't added because another document was opened meanwhile."
         case .locked: "This page is locked. Open a new link from “bojagi serve --link”."
         case .notCopied: "This browser doesn't allow copying here."
+        case .copiedToShare: "Copied. This browser can't share by itself, so paste it where you want it."
         }
     }
 }
