@@ -427,6 +427,8 @@ def hits(desk):
     page.wait_for_function(
         "() => { const field = document.activeElement; return field.tagName === 'TEXTAREA' "
         "&& field.value.slice(field.selectionStart, field.selectionEnd) === 'train' }")
+    # 200 lines above it are more than fit.
+    page.wait_for_function("() => document.activeElement.scrollTop > 2000")
 
 
 @behaviour("W12 kinds are chips, results come in pages and say how many there are; a wrong filter is said")
