@@ -144,6 +144,18 @@ def sharing(desk):
     assert page.evaluate("window.copied") == "One\nand more"
 
 
+@behaviour("M8 the box of a task stands on the line of its text")
+def boxes(desk):
+    desk.server.run("memo", "new", "Shopping\n\n- [ ] milk\n- [x] bread")
+    for page in (desk.page("/memo"), desk.phone("/memo")):
+        if page.viewport_size["width"] < 600:
+            row(page, "Shopping").get_by_role("button").first.tap()
+        page.get_by_role("button", name="Read", exact=True).click()
+        box = middle(page.locator(".task-box").first)
+        words = middle(page.locator(".task-text").first)
+        assert abs(box[1] - words[1]) <= 1, (box, words)
+
+
 @behaviour("M3 pinned first, then by last change; the memo that is written in rises and stays selected; dates as one says them")
 def order(desk):
     old = [{"title": "Old", "body": "2020", "last_modified": 1_582_934_400},
