@@ -1,5 +1,7 @@
+import Foundation
 import JSON
 import Phrases
+import Primitives
 import Replication
 import SceneSupport
 import Scenes
@@ -146,6 +148,45 @@ import Views
         #expect(stage.toasts.contains("Imported 1 memo so far."))
         #expect(stage.toasts.last == "Imported \(came.count) memos. “b.md” isn't UTF-8 text.")
         #expect(later.isEmpty && stage.scene.importing.batch.isEmpty && stage.scene.importing.begun == nil)
+    }
+
+    @Test("W13 wherever files are cut into pieces, whole or bent, the same comes in and is said: seeds 1 to 80")
+    func cuts() throws {
+        let whole = #" [{"text":"하나 \"1\"\n둘"},{"title":"t","body":"[],{}"},5,{"text":""},{"text":"z","pinned":true}]"#
+        for seed in UInt64(1)...80 {
+            var random = SplitMix64(seed: seed)
+            var scalars = Array(whole.unicodeScalars)
+            for _ in 0..<Int(random.next() % 3) {
+                let place = Int(random.next() % UInt64(scalars.count))
+                if random.next() % 2 == 0 { scalars.remove(at: place) } else { scalars[place] = "]" }
+            }
+            func text(_ range: Range<Int>) -> String { String(String.UnicodeScalarView(scalars[range])) }
+            for name in ["a.json", "a.md"] {
+                var pieces: [TextFile] = []
+                var start = 0
+                while start < scalars.count {
+                    let end = min(scalars.count, start + 1 + Int(random.next() % 30))
+                    pieces.append(
+                        TextFile(name: name, text: text(start..<end), rest: end < scalars.count ? .more : .nothing))
+                    start = end
+                }
+                let results = try [[TextFile(name: name, text: text(0..<scalars.count))], pieces].map { files in
+                    let stage = MemoHarness()
+                    memo("Here", on: stage)
+                    stage.answers["/api/memo/import"] = #"{"documents":[]}"#
+                    var later = files.dropFirst(2).map { [$0] }
+                    stage.nextTexts = { (later.removeFirst(), !later.isEmpty) }
+                    give(Array(files.prefix(2)), stage, hasMore: !later.isEmpty)
+                    #expect(stage.scene.importing.asked == nil && stage.scene.importing.pieces.isEmpty)
+                    // Of a list that breaks off, records before that may have been told.
+                    let told = stage.toasts.last ?? ""
+                    let end = told.range(of: "is not JSON").map { String(told[$0.lowerBound...]) }
+                    return try (texts(stage), end ?? told)
+                }
+                #expect(results[0].0 == results[1].0 && results[0].1 == results[1].1, "seed \(seed), \(name)")
+                #expect(!results[0].1.isEmpty)
+            }
+        }
     }
 
     @Test("M7 of a list that breaks off late, what was sent before is in, and where it breaks is said")
