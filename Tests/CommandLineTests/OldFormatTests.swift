@@ -12,6 +12,10 @@ import Testing
         let box = try Sandbox()
         try FileManager.default.copyItem(
             atPath: Self.fixture.appending(path: "workspace").path, toPath: box.workspace)
+        // A memo's row kept the marks of Markdown in its preview then; it is made anew.
+        let found = try box.ok("verify")
+        #expect(found["sound"] == .bool(true))
+        #expect(found["problems"].elements.map { $0["repaired"] } == [.bool(true)])
         try box.expectSound()
         try expectAll(box)
         #expect(try box.ok("trash")[0]["title"].text == "mine alone")

@@ -29,6 +29,18 @@ import Views
         #expect(stage.kept.count == count)
     }
 
+    @Test("M15 a row shows words and not marks, and a link by the title's line leads to it all the same")
+    func words() {
+        let stage = MemoHarness()
+        stage.makeMemo("# A *week*\n\n- [x] milk\n- [[Plan|the plan]]")
+        #expect(stage.row("A week")?.first { $0[.classes] == "row-title" }?.allText == "A week")
+        #expect(stage.row("A week")?.first { $0[.classes] == "memo-preview" }?.allText == "milk\nthe plan")
+        #expect(stage.field?.text.hasPrefix("# A *week*") == true)
+        let document = stage.scene.selected
+        #expect(stage.scene.context.catalogue.target(ofLink: "# A *week*")?.document == document)
+        #expect(stage.scene.context.catalogue.target(ofLink: "a week")?.document == document)
+    }
+
     @Test("M1 each memo opens at its own scroll place")
     func scroll() {
         let stage = MemoHarness()

@@ -29,12 +29,20 @@ public struct MemoKind: DocumentKind {
         entry.title.isEmpty ? "New memo" : .verbatim(entry.title)
     }
 
-    /// What follows the title; of a line that is longer than a title is shown, all of it.
+    /// What follows the title; all of it where the title leaves out some of its line, such as where a link leads.
     public func searchParts(of memo: Memo) -> [SearchPart] {
         let text = memo.text
+        let title = memo.title ?? ""
         let (line, body) = Memo.split(text)
-        let isCut = line.utf8.count > Memo.titleLimit && line.unicodeScalars.count > Memo.titleLimit
-        return [SearchPart(title: memo.title ?? "", text: isCut ? text : body)]
+        return [SearchPart(title: title, text: Self.letters(in: title) < Self.letters(in: line) ? text : body)]
+    }
+
+    /// How many bytes are of letters, digits and signs that are no marks.
+    private static func letters(in text: String) -> Int {
+        text.utf8.count {
+            $0 >= 0x80 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
+                || UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20
+        }
     }
 
     public func textLinks(of memo: Memo) -> [TextLink] {

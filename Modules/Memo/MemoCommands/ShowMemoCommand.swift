@@ -30,7 +30,7 @@ struct ShowMemoCommand: FileCommand {
             }
             var links: [LinkRecord] = []
             for link in memo.links {
-                let target = try workspace.linked(Folding.fold(link.target))
+                let target = try workspace.linked(link.target)
                 links.append(LinkRecord(target: link.target, entry: target))
             }
             let record = MemoRecord(entry, text: memo.text, links: links, earlier: earlier)

@@ -1,26 +1,35 @@
+internal import Markup
+
 extension Memo {
     /// A title shows at most this many scalars of its line.
     public static let titleLimit = 500
     /// A preview shows at most this many scalars of the rest.
     public static let previewLimit = 120
+    /// So many scalars of the rest are read for it: marks, such as where a link leads, take room too.
+    private static let readLimit = 600
 
-    /// The first line that is not blank, without the blanks around it; nil when there is none, which faces
-    /// show as "New memo" in the reader's language. Complexity: O(blanks before it + its length).
+    /// The words of the first line that is not blank, without the marks of Markdown and the blanks around them; of marks
+    /// alone, these. Nil when there is none, which faces show as "New memo" in the reader's language.
+    /// Complexity: O(blanks before it + its length).
     public var title: String? { Self.title(of: text) }
 
-    /// The beginning of what follows the title's line, without the blanks around it; may hold newlines.
+    /// The words at the beginning of what follows the title's line, without the marks of Markdown and the blanks around
+    /// them; may hold newlines.
     public var preview: String { Self.preview(of: text) }
 
     /// The title that a memo of `text` has.
     public static func title(of text: String) -> String? {
         guard let found = MemoText.firstLine(of: text) else { return nil }
-        return MemoText.excerpt(of: text, in: found.line, limit: titleLimit)
+        let line = MemoText.excerpt(of: text, in: found.line, limit: titleLimit)
+        guard let words = MarkdownDocument.words(ofLine: line), !MemoText.isBlank(words) else { return line }
+        return words
     }
 
     /// The preview that a memo of `text` has.
     public static func preview(of text: String) -> String {
         guard let found = MemoText.firstLine(of: text) else { return "" }
-        return MemoText.excerpt(of: text, in: found.rest..<text.endIndex, limit: previewLimit)
+        let rest = MemoText.words(of: MemoText.excerpt(of: text, in: found.rest..<text.endIndex, limit: readLimit))
+        return MemoText.excerpt(of: rest, in: rest.startIndex..<rest.endIndex, limit: previewLimit)
     }
 
     /// A text as an interchange record has it: the title's whole line without the blanks around it, and all

@@ -1,3 +1,5 @@
+internal import Markup
+
 /// What can be read out of a text without knowing the memo. Works on UTF-8, so that nothing is copied.
 enum MemoText {
     /// Whether there is no line with anything on it.
@@ -47,6 +49,23 @@ enum MemoText {
             end = before
         }
         return String(scalars[first..<end])
+    }
+
+    /// The text with only the words of each line, and without lines that are marks alone. Line endings stay.
+    static func words(of text: String) -> String {
+        let scalars = text.unicodeScalars
+        var result = String.UnicodeScalarView()
+        var start = scalars.startIndex
+        while start < scalars.endIndex {
+            let end = scalars[start...].firstIndex { $0 == "\n" || $0 == "\r" } ?? scalars.endIndex
+            let next = scalars[end...].firstIndex { $0 != "\n" && $0 != "\r" } ?? scalars.endIndex
+            if let words = MarkdownDocument.words(ofLine: String(scalars[start..<end])) {
+                result.append(contentsOf: words.unicodeScalars)
+                result.append(contentsOf: scalars[end..<next])
+            }
+            start = next
+        }
+        return String(result)
     }
 
     /// The line ending that a text uses: that of its first line, else LF.

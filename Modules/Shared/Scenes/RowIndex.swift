@@ -44,13 +44,13 @@ struct RowIndex: Sendable {
     }
 
     func place(ofTitle title: String) -> Int32? {
-        let folded = Folding.foldedBytes(title)
+        let folded = Folding.foldedTitle(title)
         let hash = Self.hash(folded)
         var index = titled.partitioningIndex { titles[Int($0)] >= hash }
         var found: Int32?
         for _ in 0..<Self.mostAlike {
             guard index < titled.count, titles[Int(titled[index])] == hash else { return found }
-            if Folding.foldedBytes(rows[Int(titled[index])].title) == folded {
+            if Folding.foldedTitle(rows[Int(titled[index])].title) == folded {
                 guard found == nil else { return nil }
                 found = titled[index]
             }
@@ -95,7 +95,7 @@ struct RowIndex: Sendable {
         for row in added {
             rows.append(row)
             labels.append(ShortID(of: row.document).value)
-            titles.append(Self.hash(Folding.foldedBytes(row.title)))
+            titles.append(Self.hash(Folding.foldedTitle(row.title)))
         }
         putIn(replaced + Array(first..<Int32(truncatingIfNeeded: rows.count)), added: added.count)
         return changes
@@ -113,7 +113,7 @@ struct RowIndex: Sendable {
 
     private mutating func set(_ row: CatalogueRow, at place: Int32) {
         if !rows[Int(place)].title.hasSameBytes(as: row.title) {
-            titles[Int(place)] = Self.hash(Folding.foldedBytes(row.title))
+            titles[Int(place)] = Self.hash(Folding.foldedTitle(row.title))
         }
         rows[Int(place)] = row
     }

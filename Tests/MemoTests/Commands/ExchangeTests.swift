@@ -136,14 +136,14 @@ import Testing
         let texts = [
             "plain\nbody\n", "\n\nleading", "no newline", "CRLF\r\nline\r\n", "\u{1112}\u{1161}\u{11ab}",
             "q\"\\\u{1}\u{7f}\t",
-            "  blanks around  \n x",
+            "  blanks around  \n x", "# A *week*\n\n- [x] milk\n",
         ]
         for text in texts { _ = try shell.answer("new", text) }
         _ = try shell.answer("pin", "plain")
         let trashed = try shell.answer("new", "trashed")["id"] ?? ""
         _ = try shell.answer("remove", trashed)
         let reply = try shell.answer("export", "out.json")
-        #expect(reply.bytes == Array(#"{"exported":7,"path":"out.json"}"#.utf8))
+        #expect(reply.bytes == Array(#"{"exported":8,"path":"out.json"}"#.utf8))
         let record = try JSONReader.value(of: shell.files.read("out.json")).array?.first
         #expect(record?["title"]?.string == "plain")
         #expect(record?["body"]?.string == "body\n")
@@ -152,7 +152,7 @@ import Testing
         other.clock.advance(1_000_000)
         other.files.contents = shell.files.contents
         #expect(try other.answer("import", "out.json").code == 0)
-        #expect(try other.answer("export", "again.json").value["exported"]?.integer == 7)
+        #expect(try other.answer("export", "again.json").value["exported"]?.integer == 8)
         #expect(other.files["again.json"] == shell.files["out.json"])
         for text in texts {
             let title = MemoTitle.of(text)

@@ -40,6 +40,28 @@ import Testing
         #expect(DisplayWidth.columns(of: line) <= 40)
     }
 
+    @Test("M15 lists show the words of a title; a memo is found by them, by its line, and by what they leave out")
+    func words() throws {
+        let shell = Shell()
+        let id =
+            try shell.answer("new", "# A *week* on [the coast](https://example.org/ferry)\n\n- [x] pack")["id"] ?? ""
+        let listed = try shell.answer("list")
+        #expect(listed.text.hasSuffix(" A week on the coast\n"))
+        #expect(listed.value.array?.first?["preview"]?.string == "pack")
+        for name in [
+            "A week on the coast", "# A *week* on [the coast](https://example.org/ferry)", "# a week on the coast",
+        ] {
+            #expect(try shell.answer("show", name)["id"] == id)
+        }
+        let text = "# A *week* on [the coast](https://example.org/ferry)\n\n- [x] pack"
+        #expect(try shell.answer("show", id)["text"] == text, "what is written stays")
+        #expect(try shell.answer("search", "ferry").value["count"]?.integer == 1)
+        let source = try shell.answer("new", "Ferries\n[[# A week on the coast]]")["id"] ?? ""
+        let workspace = try shell.services.openWorkspace(.read)
+        #expect(try workspace.incomingLinks(of: workspace.resolve(id)).map { $0.shortID.text } == [source])
+        #expect(try workspace.outgoingLinks(of: workspace.resolve(source)).map { $0.shortID.text } == [id])
+    }
+
     @Test("M3 an empty workspace says how to begin")
     func none() throws {
         let shell = Shell()

@@ -13,11 +13,36 @@ import Testing
             ("Milk\rand bread", "Milk"),
             ("\u{feff}Milk\n", "Milk"),
             ("\u{3000}회의록\u{3000}\n본문", "회의록"),
-            ("# Heading\ntext", "# Heading"),
             ("one line", "one line"),
         ])
     func title(text: String, title: String) {
         #expect(Memo.title(of: text) == title)
+    }
+
+    @Test(
+        "M15 title and preview show words, not marks; a title of marks alone is these",
+        arguments: [
+            ("# A week\n\n- [x] milk\n- **bread**", "A week", "milk\nbread"),
+            ("- [ ] milk\n---\n1. _eggs_ ", "milk", "1. eggs"),
+            ("Plan\n====\n```swift\nlet a = b * c\n```\n", "Plan", "let a = b * c"),
+            ("See [[회의록]] and [this](https://example.org)\r\n> [[a|b]]\r\n\r\nc", "See 회의록 and this", "b\r\n\r\nc"),
+            ("***\n# ", "***", ""),
+            ("&nbsp;", "&nbsp;", ""),
+        ])
+    func words(text: String, title: String, preview: String) {
+        #expect(Memo.title(of: text) == title)
+        #expect(Memo.preview(of: text).utf8.elementsEqual(preview.utf8))
+        // What is exchanged has the line as it is.
+        #expect(Memo.split(text).title.utf8.elementsEqual(text.prefix { !$0.isNewline }.utf8))
+    }
+
+    @Test("M15 a preview is as long after many marks as it is without")
+    func previewAfterMarks() {
+        let link = "[word](https://example.org/) "
+        #expect(
+            Memo.preview(of: "Milk\n" + String(repeating: link, count: 1_000)).hasPrefix(
+                "word word word word word word"))
+        #expect(Memo.preview(of: "Milk\n" + String(repeating: "**a** ", count: 1_000)).unicodeScalars.count >= 119)
     }
 
     @Test("M2 a memo without a line on it has no title", arguments: ["", " ", "\n\n", "\t\r\n\u{feff}"])

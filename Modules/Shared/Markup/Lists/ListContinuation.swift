@@ -26,14 +26,8 @@ public enum ListContinuation: Sendable, Equatable {
         guard space > next else { return .none }
         let gap = String(scalars[next..<space])
         next = space
-        var isTask = false
-        if next + 2 < scalars.count, scalars[next] == "[", scalars[next + 2] == "]",
-            scalars[next + 1] == " " || scalars[next + 1] == "x" || scalars[next + 1] == "X",
-            next + 3 >= scalars.count || scalars[next + 3].isMarkdownSpace
-        {
-            isTask = true
-            next += 3
-        }
+        let isTask = LineScanner.isTaskBox(scalars[...], at: next)
+        if isTask { next += 3 }
         if LineScanner.isBlank(scalars[...], from: next) { return .end(removing: scalars.count - start) }
         var inserted = String(scalars[..<start])
         if marker.isOrdered {

@@ -20,6 +20,12 @@ public enum Folding {
         return output
     }
 
+    /// A title as links and commands compare it: its words, so that `# A week` and what is shown of it are the same.
+    /// Complexity: O(*n*).
+    public static func foldedTitle(_ title: String) -> [UInt8] {
+        foldedBytes(MarkdownDocument.words(ofLine: title) ?? title)
+    }
+
     /// The same as one line: white space and control characters at the ends are gone, each run of them within is one
     /// space. Complexity: O(*n*).
     public static func foldedLine(_ text: String) -> [UInt8] {

@@ -19,7 +19,12 @@ extension Workspace {
     }
 
     private func names(in links: [TextLink]) -> [StoredLink] {
-        links.map { .name(Folding.fold(RowLimits.text($0.target))) }
+        links.map { .name(Self.linkName(of: $0.target)) }
+    }
+
+    /// A title, or what a link calls it, as links are kept and compared.
+    private static func linkName(of title: String) -> String {
+        String(decoding: Folding.foldedTitle(RowLimits.text(title)), as: UTF8.self)
     }
 
     private func replaceLinks(_ links: [StoredLink], from document: DocumentID) throws(CommandError) {
@@ -59,7 +64,7 @@ extension Workspace {
         for name in names { found[name] = [] }
         try stored { () throws(StoreError) in
             try store.forEachEntry(CatalogueFilter()) { entry in
-                let title = Folding.foldedBytes(entry.title)
+                let title = Folding.foldedTitle(entry.title)
                 if let known = found[title], known.count < 2 { found[title] = known + [entry] }
                 return true
             }
@@ -71,7 +76,7 @@ extension Workspace {
     public func incomingLinks(of entry: CatalogueEntry) throws(CommandError) -> [CatalogueEntry] {
         let id = entry.shortID.text
         var names = [id, id.filter { $0 != "-" }]
-        let title = Folding.fold(entry.title)
+        let title = Self.linkName(of: entry.title)
         if try linked(title)?.document == entry.document { names.append(title) }
         let sources = try stored { () throws(StoreError) in
             try store.documents(linkingTo: entry.document, orNames: names)
@@ -84,10 +89,10 @@ extension Workspace {
         return found
     }
 
-    /// The document that a person means by `[[name]]`: a whole short id, or the title of just one. `name` is
-    /// folded; nil when none or several fit.
+    /// The document that a person means by `[[name]]`: a whole short id, or the title of just one. Nil when
+    /// none or several fit.
     public func linked(_ name: String) throws(CommandError) -> CatalogueEntry? {
-        let name = name.utf8.count > RowLimits.text ? Folding.fold(RowLimits.text(name)) : name
+        let name = Self.linkName(of: name)
         if let found = try labelled(name) { return found }
         let bytes = Array(name.utf8)
         let found = try entries(titled: [bytes])[bytes] ?? []

@@ -4,7 +4,7 @@ internal import Replication
 extension Workspace {
     /// The document that a person means: by its short id or any prefix of it that is unambiguous, or by its
     /// name where that is unique. Names go before prefixes; a whole short id goes before names; last comes a
-    /// name that differs in case, diacritics or composition.
+    /// name that differs in case, diacritics, composition or the marks of Markdown.
     ///
     /// Throws `.notFound`, and `.usage` with the candidates when more than one fits.
     public func resolve(
@@ -42,14 +42,14 @@ extension Workspace {
         return found.filter { kind == nil || $0.kind == kind }
     }
 
-    /// The documents, in the trash or not, whose title is `reference` but for case, diacritics and composition.
+    /// The documents, in the trash or not, whose title is `reference` as `Folding.foldedTitle` compares them.
     private func candidates(named reference: String, kind: String?) throws(CommandError) -> [CatalogueEntry] {
-        let name = Folding.foldedBytes(RowLimits.text(reference))
+        let name = Folding.foldedTitle(RowLimits.text(reference))
         var found: [CatalogueEntry] = []
         guard !name.isEmpty else { return found }
         try stored { () throws(StoreError) in
             try store.forEachEntry(CatalogueFilter(kind: kind, isTrashed: nil, order: .recent)) { entry in
-                if Folding.foldedBytes(entry.title) == name { found.append(entry) }
+                if Folding.foldedTitle(entry.title) == name { found.append(entry) }
                 return true
             }
         }

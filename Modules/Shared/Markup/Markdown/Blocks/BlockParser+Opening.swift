@@ -150,14 +150,10 @@ extension BlockParser {
         let at = cursor.nonspace
         let line = cursor.line
         guard nodes[item].children.isEmpty, nodes[item].startLine == lineNumber, at + 3 < line.endIndex,
-            line[at] == "[", line[at + 2] == "]", line[at + 3].isMarkdownSpace
+            LineScanner.isTaskBox(line, at: at)
         else { return nil }
-        switch line[at + 1] {
-        case " ", "x", "X":
-            nodes[item].taskMark = at + 1
-            cursor.advance(at + 3 - cursor.offset)
-        default: break
-        }
+        nodes[item].taskMark = at + 1
+        cursor.advance(at + 3 - cursor.offset)
         return nil
     }
 

@@ -42,6 +42,14 @@ enum LineScanner {
         return count >= 3
     }
 
+    /// Whether the box of a task stands at `index`, before white space or the end of the line.
+    static func isTaskBox(_ line: ArraySlice<Scalar>, at index: Int) -> Bool {
+        guard index + 2 < line.endIndex, line[index] == "[", line[index + 2] == "]",
+            index + 3 == line.endIndex || line[index + 3].isMarkdownSpace
+        else { return false }
+        return line[index + 1] == " " || line[index + 1] == "x" || line[index + 1] == "X"
+    }
+
     static func run(of scalar: Scalar, in line: ArraySlice<Scalar>, at index: Int) -> Int {
         var next = index
         while next < line.endIndex, line[next] == scalar { next += 1 }

@@ -1,0 +1,61 @@
+extension MarkdownDocument {
+    /// The words of a line that is read by itself, as lists show it: without the marks of headings, quotes, items,
+    /// tasks, emphasis and links. A number before an item stays, for it may be that of a day. Nil for marks alone, such
+    /// as a rule or a fence; a line without marks is its own words.
+    ///
+    /// - Parameter line: of any length; line endings within it count as spaces.
+    /// - Complexity: O(*n*)
+    public static func words(ofLine line: String) -> String? {
+        guard line.utf8.contains(where: isMark) else { return line }
+        let scalars = [Scalar](line.unicodeScalars)
+        var words = ""
+        guard let rest = withoutBlockMarks(scalars[...], numbers: &words) else { return nil }
+        var text = MappedText()
+        text.append(scalars[rest], at: rest.lowerBound)
+        var parser = InlineParser(text, references: ReferenceTable([]), dialect: .notes, expansionBudget: 0)
+        PlainText.append(parser.parse(), to: &words)
+        // A character reference may name a line ending.
+        words = TextSearch.oneLine(words)
+        return words.isEmpty ? nil : words
+    }
+
+    /// Whether a line with this byte has to be read.
+    private static func isMark(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "#"), UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "="),
+            UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "`"), UInt8(ascii: "["),
+            UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: "\\"):
+            true
+        default: false
+        }
+    }
+
+    /// What follows the marks at the beginning of a line, whose numbers are added to `numbers`; nil where nothing can.
+    private static func withoutBlockMarks(_ line: ArraySlice<Scalar>, numbers: inout String) -> Range<Int>? {
+        var start = afterSpace(in: line, from: line.startIndex)
+        if LineScanner.isThematicBreak(line, at: start) || LineScanner.fenceLength(line, at: start) != nil
+            || LineScanner.setextLevel(line, at: start) != nil || TableLines.alignments(line[start...]) != nil
+        {
+            return nil
+        }
+        while start < line.endIndex {
+            if let level = LineScanner.headingLevel(line, at: start) {
+                return LineScanner.headingText(line, from: start + level)
+            }
+            if line[start] == ">" {
+                start = afterSpace(in: line, from: start + 1)
+            } else if let (marker, length) = ListMarker.read(line, at: start, interruptsParagraph: false) {
+                if marker.isOrdered { numbers += String(line[start..<(start + length)]) + " " }
+                start = afterSpace(in: line, from: start + length)
+                if LineScanner.isTaskBox(line, at: start) { start = afterSpace(in: line, from: start + 3) }
+            } else {
+                break
+            }
+        }
+        return start..<line.endIndex
+    }
+
+    private static func afterSpace(in line: ArraySlice<Scalar>, from start: Int) -> Int {
+        line[start...].firstIndex { !$0.isMarkdownSpace } ?? line.endIndex
+    }
+}
