@@ -156,6 +156,31 @@ def boxes(desk):
         assert abs(box[1] - words[1]) <= 1, (box, words)
 
 
+@behaviour("M15 lists show the words of a memo; Ctrl+F finds in it, and Esc leaves the selection on what was found, in sight")
+def finding(desk):
+    desk.server.run("memo", "new", "# A *week*\n- [x] pack\n" + "A line\n" * 200 + "The train")
+    page = desk.page("/memo")
+    field(page).click()
+    page.keyboard.press("Control+Home")
+    assert titles(page) == ["A week"]
+    assert page.locator(".memo-preview").inner_text().split()[:3] == ["pack", "A", "line"]
+    page.keyboard.press("Control+f")
+    page.keyboard.type("line")
+    page.get_by_text("1 of 200").wait_for()
+    page.keyboard.press("Shift+Enter")
+    page.get_by_text("200 of 200").wait_for()
+    page.keyboard.press("Control+a")
+    page.keyboard.type("TRAIN")
+    page.get_by_text("1 of 1", exact=True).wait_for()
+    page.wait_for_function(
+        "() => { const box = document.querySelector('.memo-marked .is-current')?.getBoundingClientRect(); "
+        "return box && box.top > 0 && box.bottom < innerHeight }")
+    page.keyboard.press("Escape")
+    page.wait_for_function(
+        "() => { const field = document.activeElement; return field.tagName === 'TEXTAREA' && field.scrollTop > 2000 "
+        "&& field.value.slice(field.selectionStart, field.selectionEnd) === 'train' }")
+
+
 @behaviour("M3 pinned first, then by last change; the memo that is written in rises and stays selected; dates as one says them")
 def order(desk):
     old = [{"title": "Old", "body": "2020", "last_modified": 1_582_934_400},

@@ -63,6 +63,11 @@ public enum MemoWords {
         Redo = 다시 하기
         Add picture… = 사진 추가…
         Text of the memo = 메모 글
+        Find in memo = 메모 안에서 찾기
+        %1 of %2 = %2곳 중 %1번째
+        Not found = 찾는 말이 없어요
+        Previous = 이전
+        Next = 다음
         The first line is the title = 첫 줄이 제목이에요
         Loading… = 여는 중…
         Link to = 링크할 문서

@@ -39,6 +39,13 @@ public enum MemoAction: Sendable, Equatable {
     case suggestion(Int)
     case step(UndoDirection)
 
+    // Finding in the memo
+    case startFind
+    case find
+    case findKey
+    case stepFind(isForward: Bool)
+    case closeFind
+
     // Reading
     case read(Bool)
     case tick(Int)
@@ -62,7 +69,7 @@ public enum MemoAction: Sendable, Equatable {
     /// Whoever does this is not to be taken elsewhere by what comes in meanwhile.
     var isWriting: Bool {
         switch self {
-        case .newMemo, .search, .type, .editorKey, .editorTake: true
+        case .newMemo, .search, .type, .find, .editorKey, .editorTake: true
         default: false
         }
     }

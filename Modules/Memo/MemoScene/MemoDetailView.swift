@@ -17,6 +17,7 @@ extension MemosScene {
             }
             if let editor {
                 toolbar(editor)
+                if let find, history?.shown == nil { findBar(find) }
                 Node<MemoAction>(.div, "memo-page", key: "page") {
                     if let shown = history?.shown {
                         versionView(shown)
@@ -25,6 +26,8 @@ extension MemosScene {
                         picturesNotice()
                         slownessNotice(editor)
                         reading
+                    } else if let find {
+                        findView(find)
                     } else {
                         field(editor, isResetting: isResetting)
                         suggestionsView()

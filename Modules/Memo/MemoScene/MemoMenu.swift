@@ -48,6 +48,7 @@ extension MemosScene {
         if !subject.isInList {
             if let open, open.canStep(.undo) { add("Undo", .step(.undo)) }
             if let open, open.canStep(.redo) { add("Redo", .step(.redo)) }
+            if canFind { add("Find in memo", .startFind) }
             if showsField { add("Add picture…", .choosePicture) }
             add(history == nil ? "History" : "Hide history", .toggleHistory)
         }

@@ -83,6 +83,13 @@ extension MemosScene {
         case .allowPictures:
             allowsPictures = true
             cache.reading = nil
+        case .startFind:
+            closeMenu(returningFocus: false)
+            startFind()
+        case .find: if case .input(let text, _, _) = event { find(text) }
+        case .findKey: findKey(event)
+        case .stepFind(let isForward): stepFind(isForward: isForward)
+        case .closeFind: closeFind()
         case .toggleHistory: toggleHistory(event)
         case .historyLine(let line): history?.take(event, of: line)
         case .showVersion(let event): showVersion(event)
@@ -95,6 +102,7 @@ extension MemosScene {
 
     private func read(_ isOn: Bool) {
         commit()
+        find = nil
         prefersReading = isOn
         if !isOn { editor?.write() }
         cache.reading = nil
@@ -180,11 +188,16 @@ extension MemosScene {
         case "Escape":
             if menu != nil {
                 closeMenu()
+            } else if find != nil {
+                closeFind()
             } else if history != nil {
                 toggleHistory(event)
             } else {
                 return
             }
+        case "f":
+            guard modifiers.hasCommand, canFind else { return }
+            startFind()
         case "z", "Z", "y":
             guard modifiers.hasCommand, selected != nil else { return }
             step(key == "y" || modifiers.contains(.shift) ? .redo : .undo, of: selected)

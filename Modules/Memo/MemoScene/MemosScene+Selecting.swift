@@ -55,6 +55,7 @@ extension MemosScene {
         selected = nil
         menu = nil
         history = nil
+        find = nil
         swiped = nil
         swipe.cancel()
         allowsPictures = false

@@ -48,6 +48,8 @@ public final class MemosScene: Scene {
     /// What the memo said at the version that is looked at.
     var earlierText = ""
     var links = LinkNeighbours()
+    /// What is looked for in the memo that is open; nil while nothing is.
+    var find: MemoFind?
     var cache = MemoCache()
     /// Edits that came in while an event is taken in.
     var incoming: [TextOperation] = []
@@ -74,6 +76,7 @@ public final class MemosScene: Scene {
     var open: OpenDocument<Memo>? { selected.flatMap { memos[$0] } }
 
     public func paint(into patch: inout Patch) {
+        if let editor { find?.follow(editor.text) }
         // A field that comes back shows what it showed before it went.
         if showsField, !fieldIsShown, let now = editor { editor?.pushed = now.text }
         fieldIsShown = showsField
@@ -94,7 +97,7 @@ public final class MemosScene: Scene {
     /// Whether the text is shown as it is written.
     var showsField: Bool {
         guard editor != nil, !isPhone || showsDetail else { return false }
-        return history?.shown == nil && !isReading
+        return history?.shown == nil && !isReading && find == nil
     }
 
     public func clear(into patch: inout Patch) {
@@ -139,6 +142,7 @@ public final class MemosScene: Scene {
                 return
             }
             prefersReading = false
+            find = nil
             guard showsField else { return }
             effects.append(.focus(key: "editor"))
             effects.append(.select(key: "editor", passage))

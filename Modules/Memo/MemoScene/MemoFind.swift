@@ -1,0 +1,137 @@
+internal import Interaction
+internal import Markup
+internal import MemoModel
+internal import Phrases
+internal import Primitives
+internal import Scenes
+internal import Views
+
+/// What is looked for in the memo that is open.
+struct MemoFind {
+    private(set) var query = ""
+    /// The text that was looked through, and where in it the words are, in scalars.
+    private var text = ""
+    private(set) var passages: [Range<Int>] = []
+    /// Which of them is in sight.
+    private(set) var index = 0
+    /// The first passage at or behind it is the first that is shown: where the caret was.
+    private let start: Int
+
+    init(from start: Int) { self.start = start }
+
+    var passage: Range<Int>? { passages.indices.contains(index) ? passages[index] : nil }
+
+    mutating func look(for query: String, in text: String) {
+        self.query = query
+        self.text = text
+        passages = TextSearch.ranges(of: query, in: text)
+        index = passages.firstIndex { $0.lowerBound >= start } ?? 0
+    }
+
+    /// The text has changed meanwhile.
+    mutating func follow(_ text: String) {
+        guard !text.hasSameBytes(as: self.text) else { return }
+        self.text = text
+        passages = TextSearch.ranges(of: query, in: text)
+        index = min(index, max(0, passages.count - 1))
+    }
+
+    /// Goes to the next or the one before; behind the last comes the first.
+    mutating func step(isForward: Bool) {
+        guard !passages.isEmpty else { return }
+        index = (index + (isForward ? 1 : passages.count - 1)) % passages.count
+    }
+
+    /// The text with the passages around the one in sight marked.
+    func marked<Action>() -> [Node<Action>] {
+        let shown = max(0, index - Self.mostMarks / 2)..<min(passages.count, index + Self.mostMarks / 2)
+        var nodes: [Node<Action>] = MarkedText.nodes(text, Array(passages[shown]))
+        let marks = nodes.indices.filter { nodes[$0].tag == .mark }
+        if let place = index - shown.lowerBound < marks.count ? marks[index - shown.lowerBound] : nil {
+            nodes[place] = Node(.mark, "is-current", key: Self.key, text: nodes[place].text ?? "")
+        }
+        return nodes
+    }
+
+    /// That of the passage in sight.
+    static let key = "passage"
+    private static let mostMarks = 400
+}
+
+// Finding in the memo: while somebody looks, the text stands there marked, and the field comes back behind it.
+extension MemosScene {
+    /// Where the browser finds as well, it may.
+    var canFind: Bool { editor.map { !$0.isReadFirst } ?? false && history?.shown == nil }
+
+    func startFind() {
+        guard canFind else { return }
+        effects.append(.focus(key: "find-field"))
+        guard find == nil else { return }
+        editor?.isComposing = false
+        if release() { return closeDeleted() }
+        commit()
+        prefersReading = false
+        find = MemoFind(from: editor?.selection.lowerBound ?? 0)
+    }
+
+    func find(_ query: String) {
+        find?.look(for: query, in: editor?.text ?? "")
+        effects.append(.reveal(key: MemoFind.key))
+    }
+
+    func stepFind(isForward: Bool) {
+        find?.step(isForward: isForward)
+        effects.append(.reveal(key: MemoFind.key))
+    }
+
+    /// Leaves the selection on the passage.
+    func closeFind() {
+        guard let passage = find.map({ $0.passage }) else { return }
+        find = nil
+        effects.append(.focus(key: "editor"))
+        guard let selection = passage ?? editor?.selection else { return }
+        editor?.selection = selection
+        effects.append(.select(key: "editor", selection))
+    }
+
+    func findKey(_ event: SceneEvent) {
+        guard case .key(let key, let modifiers) = event else { return }
+        // Undo within the field is the field's own.
+        isInField = modifiers.hasCommand && key != "f"
+        switch key {
+        case "Enter": stepFind(isForward: !modifiers.contains(.shift))
+        case "Escape": closeFind()
+        default: return
+        }
+        context.isConsumed = true
+    }
+
+    func findBar(_ find: MemoFind) -> Node<MemoAction> {
+        let count: Phrase = find.passages.isEmpty ? "Not found" : "\(find.index + 1) of \(find.passages.count)"
+        func button(_ name: Phrase, _ action: MemoAction) -> Node<MemoAction> {
+            Node(.button, "quiet", text: context.text(name), [.type("button")], on: [.press(action)])
+        }
+        return Node(.div, "memo-find", key: "find", [.role("search")]) {
+            Node<MemoAction>(
+                .input, "field", key: "find-field",
+                [
+                    .type("search"), .label(context.text("Find in memo")), .placeholder(context.text("Find in memo")),
+                    .value(find.query), Attribute(.autocomplete, "off"), Attribute(.enterKeyHint, "search"),
+                ],
+                on: [.input(.find), .key(.findKey)])
+            Node<MemoAction>(
+                .span, "memo-find-count", key: "find-count", text: find.query.isEmpty ? "" : context.text(count),
+                [.role("status")])
+            button("Previous", .stepFind(isForward: false))
+            button("Next", .stepFind(isForward: true))
+            button("Close", .closeFind)
+        }
+    }
+
+    func findView(_ find: MemoFind) -> Node<MemoAction> {
+        Node(
+            .div, "memo-text memo-marked", key: "marked",
+            [.tabIndex(0), .label(context.text("Text of the memo")), .role("article")]
+        ) { find.marked() }
+    }
+}
