@@ -230,7 +230,7 @@ def measures(desk):
         const star = cell.querySelector('.star').getBoundingClientRect()
         return { corner: parseFloat(getComputedStyle(cell).borderTopLeftRadius), bar: parseFloat(style('.photo-bar').height),
           side: parseFloat(style('.photo-bar').paddingLeft), star: parseFloat(style('.star').fontSize),
-          color: style('.photo-bar').backgroundColor, touch: Math.min(star.width, star.height),
+          color: style('.photo-bar').backgroundColor, ground: style('.photo-bar').backgroundImage, touch: Math.min(star.width, star.height),
           width: cell.getBoundingClientRect().width }
     }"""
     for width, corner, bar, side, font in ((320, 10, 40, 8, 20), (375, 15, 60, 10, 25)):
@@ -239,7 +239,7 @@ def measures(desk):
         cell = page.evaluate(look, ".photo-cell")
         found = [cell[name] for name in ("corner", "bar", "side", "star")]
         assert found == [corner, bar, side, font], f"{width}: {cell}"
-        assert cell["color"] == "rgba(0, 0, 0, 0.6)", cell
+        assert cell["color"] == "rgba(0, 0, 0, 0)" and cell["ground"].startswith("linear-gradient("), cell
         assert cell["touch"] >= 44, cell
         if width == 320:
             keep(page, 1)
@@ -247,3 +247,20 @@ def measures(desk):
         page.locator(".is-saved-cell").wait_for()
         cell = page.evaluate(look, ".is-saved-cell")
         assert abs(cell["width"] - (width - 20)) < 1 and cell["side"] == 15, f"{width}: {cell}"
+
+
+@behaviour("G13 nothing lies over a photo but number and star on a light gradient, with a pointer only when it is meant")
+def uncovered(desk):
+    shown = "n => Number(getComputedStyle(document.querySelectorAll('.photo-bar')[n]).opacity)"
+    page = desk.page("/gallery")
+    page.get_by_text("Photo 3", exact=True).wait_for()
+    page.mouse.move(1, 1)
+    assert [page.evaluate(shown, number) for number in range(3)] == [0, 0, 0]
+    page.locator(".photo-open").nth(1).hover()
+    assert [page.evaluate(shown, number) for number in range(3)] == [0, 1, 0]
+    page.mouse.move(1, 1)
+    page.locator(".photo-open").nth(2).focus()
+    assert [page.evaluate(shown, number) for number in range(3)] == [0, 0, 1]
+    page = desk.phone("/gallery")
+    page.get_by_text("Photo 3", exact=True).wait_for()
+    assert [page.evaluate(shown, number) for number in range(3)] == [1, 1, 1]
