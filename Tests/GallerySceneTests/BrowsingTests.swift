@@ -45,6 +45,15 @@ import Views
         #expect(first == after)
     }
 
+    @Test("G2 saved photos stand in as many columns as have room", arguments: [(390.0, 1), (820, 2), (1280, 4)])
+    func savedColumns(width: Double, count: Int) {
+        let person = PhotosHarness.looking(width: width)
+        person.act(.show(.saved))
+        person.act(.files, .paste(DroppedData(files: [photo("a"), photo("b")])))
+        #expect(person.scene.fall?.columnCount == count)
+        #expect(person.view.first { $0[.classes] == "saved-memo" } == nil)
+    }
+
     @Test("G2 a narrow, a usual and a wide window", arguments: [(320.0, 2), (390, 2), (820, 3), (1280, 5)])
     func columns(width: Double, count: Int) {
         let person = PhotosHarness.looking(width: width)

@@ -21,8 +21,8 @@ struct SavedColumns: WaterfallDelegate {
     let photos: [SavedPhoto]
     let width: Double
 
-    private static let cellWidth = 420.0
-    /// Of the lines below a saved photo: where it comes from, and its memo if there was ever one.
+    private static let cellWidth = 300.0
+    /// Of the lines below a saved photo: where it comes from, and its memo if it has one.
     static func captionHeight(of photo: SavedPhoto) -> Double { photo.hasMemo ? 112 : 44 }
 
     /// One as wide as the window, until there is room for more.

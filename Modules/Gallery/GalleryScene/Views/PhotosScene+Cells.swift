@@ -66,7 +66,7 @@ extension PhotosScene {
             }
             if isSavedScreen {
                 Node(.div, "saved-caption", [.measure(.measureHeight, caption)]) {
-                    Node(.p, "saved-memo", text: stamp.memo)
+                    if !stamp.memo.isEmpty { Node(.p, "saved-memo", text: stamp.memo) }
                     Node(.p, "saved-facts", text: facts(of: record, stamp.date))
                 }
             }
