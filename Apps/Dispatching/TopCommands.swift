@@ -2,8 +2,8 @@ internal import ModuleKit
 
 /// The commands that belong to no area.
 let topCommands: [any Command] = [
-    RecentCommand(), SearchCommand(), LinkCommand(), LinksCommand(), SendCommand(), HistoryCommand(), TrashCommand(),
-    EmptyTrashCommand(),
+    RecentCommand(), DueCommand(), SearchCommand(), LinkCommand(), LinksCommand(), SendCommand(), HistoryCommand(),
+    TrashCommand(), EmptyTrashCommand(),
     RestoreCommand(name: "restore"), RestoreCommand(name: "trash restore"), VerifyCommand(), ExportCommand(),
     ImportCommand(), SyncCommand(), ServeCommand(), SettingsCommand(), GetSettingCommand(), SetSettingCommand(),
     UnsetSettingCommand(), ModulesCommand(), LicencesCommand(),

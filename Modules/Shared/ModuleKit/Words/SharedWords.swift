@@ -167,6 +167,10 @@ public enum SharedWords {
         "Redone: %1": "다시 함: %1",
         "It is larger than %1 MB.": "%1MB보다 커요.",
         "Untitled": "제목 없음",
+        "overdue by %1 day{|s}": "%1일 지남",
+        "due today": "오늘까지",
+        "due tomorrow": "내일까지",
+        "due in %1 days": "%1일 남음",
         // Exchange and verify
         "The file of events has another format.": "이벤트 파일의 형식이 달라요.",
         "The file of events ends in the middle of one, at byte %1.": "이벤트 파일이 %1번째 바이트에서 중간에 끊겼어요.",

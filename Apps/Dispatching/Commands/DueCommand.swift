@@ -1,0 +1,70 @@
+internal import JSON
+internal import ModuleKit
+internal import Replication
+
+/// K18: `due`, for people in the morning and for timers.
+struct DueCommand: DocumentCommand {
+    let name = "due"
+    var summary: Phrase {
+        "Show the cards of all boards that are due today or overdue; exits with 0 where none are, too."
+    }
+    let result = "[due card]"
+    let access = StoreAccess.read
+    let days = Parameter<Int?>.integerOption(
+        "within", "How many days ahead to look as well; 0 unless given.", in: 0...3660)
+
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
+        let days = try input(days) ?? 0
+        guard let today = services.today else {
+            throw CommandError(.failed, "The clock of this computer is not within the years 1 to 9999.")
+        }
+        let workspace = try services.openWorkspace()
+        // Beyond the year 9999 there is nothing to look for.
+        let last = CivilDate(daysSince1970: today.daysSince1970 + Int64(days)) ?? today
+        let (items, unreadable) = try workspace.due(until: last, kinds: services.kinds)
+        return Answer(
+            list: items.lazy.map { DueRecord(item: $0, today: today) },
+            text: { page in
+                if items.isEmpty { page.line("Nothing is due.") }
+                for item in items { page.due(item, today, services) }
+            }
+        ).leavingOut(unreadable.map { "“\(services.title(of: $0))” can't be read; “bojagi verify” says why." })
+    }
+}
+
+/// A card that is due as commands answer with it.
+private struct DueRecord: JSONWriting {
+    let item: DueItem
+    let today: CivilDate
+
+    func write(to writer: inout JSONWriter) {
+        let daysLeft = item.daysLeft(from: today)
+        writer.object { writer in
+            writer.member("daysLeft", daysLeft)
+            writer.member("document", item.entry.document.text)
+            writer.member("documentTitle", item.entry.title)
+            writer.member("due", item.part.due.text)
+            writer.member("id", plain: item.part.id.bytes)
+            writer.member("kind", item.entry.kind)
+            writer.member("overdue", daysLeft < 0)
+            writer.member("place", item.part.place)
+            writer.member("title", item.part.title)
+        }
+    }
+}
+
+extension Page {
+    /// A line: id, day, how far off that is, what it is called, and where it is.
+    fileprivate mutating func due(_ item: DueItem, _ today: CivilDate, _ services: DocumentServices) {
+        let distance = item.distance(from: today)
+        let daysLeft = item.daysLeft(from: today)
+        let board = language.text(of: services.title(of: item.entry))
+        append(.id(item.part.id))
+        text("  " + item.part.due.text + "  ")
+        append(daysLeft < 0 ? .danger(distance) : daysLeft == 0 ? .strong(distance) : .dim(distance))
+        text("  ")
+        append(.plain(text: item.part.title))
+        append(.dim(.verbatim("  \(board) › \(item.part.place)")))
+        line()
+    }
+}
