@@ -83,6 +83,33 @@ struct ShowBoardCommand: DocumentCommand {
     }
 }
 
+struct DuplicateBoardCommand: DocumentCommand {
+    let name = "duplicate"
+    var summary: Phrase { "Make a board with the same columns, labels and cards." }
+    let result = "board"
+    let access = StoreAccess.write
+    let board = Parameters.board
+    let boardName = Parameter<String?>.option("name", "What to call it; “… copy” unless given.")
+
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
+        let reference = try input(board)
+        let given = try input(boardName)
+        let workspace = try services.openWorkspace()
+        let changed = try workspace.transaction(.write) { () throws(CommandError) in
+            let original = try workspace.loadBoard(reference).board
+            let name = given ?? services.language.text(of: "\(original.name) copy")
+            let identity = try workspace.stored { () throws(StoreError) in try workspace.store.identity() }
+            return try workspace.create(BoardKind()) { (_, random) throws(CommandError) in
+                try asking { () throws(BoardError) in
+                    try original.duplication(
+                        name: name, firstUnit: EventGraph().next(of: identity.replica), using: &random)
+                }
+            }
+        }
+        return NewBoardCommand.answer(changed, services, "Made the board “\(changed.after.name)”.")
+    }
+}
+
 struct RenameBoardCommand: DocumentCommand {
     let name = "rename"
     var summary: Phrase { "Rename a board." }

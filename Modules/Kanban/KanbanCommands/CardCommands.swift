@@ -193,6 +193,9 @@ struct MoveCardCommand: DocumentCommand {
     let column = Parameters.column
     let index = Parameters.index
     let before = Parameter<String?>.option("before", "The card in that column to put it before.")
+    let other = Parameter<String?>.option(
+        "to", "Another board to take it to, with labels of the same names; the column is one of that board.",
+        type: .document(kind: Board.kind))
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(board)
@@ -201,24 +204,52 @@ struct MoveCardCommand: DocumentCommand {
         let index = try input(index)
         let before = try input(before)
         if index != nil, before != nil { throw CommandError(.usage, "--index and --before can't be used together.") }
+        let other = try input(other)
         let workspace = try services.openWorkspace()
         var id = UnitID.none
-        let changed = try workspace.changeBoard(reference) { (board, random) throws(CommandError) in
-            let card = try board.card(cardReference)
+        let place = { (board: Board, random: inout RandomSource, intent: Placing) throws(CommandError) in
             let column = try board.column(columnReference)
-            id = card.id
             var position = index.map { CardPosition.index($0) } ?? .end
             if let before { position = .before(try board.card(before).id) }
-            return try asking { () throws(BoardError) in
-                try board.move(card.id, to: column.id, at: position, using: &random)
+            return try asking { () throws(BoardError) in try intent(column.id, position, &random) }
+        }
+        let changed = try workspace.transaction(.write) { () throws(CommandError) in
+            let source = try workspace.board(reference).document
+            let target = try other.map { (name) throws(CommandError) in try workspace.board(name).document } ?? source
+            if source == target {
+                return try workspace.change(BoardKind(), source) { (board, random) throws(CommandError) in
+                    let card = try board.card(cardReference)
+                    id = card.id
+                    return try place(board, &random) { (column, position, random) throws(BoardError) in
+                        try board.move(card.id, to: column, at: position, using: &random)
+                    }
+                }
+            }
+            let first = try workspace.nextUnit(of: target)
+            id = first
+            let left = try workspace.change(BoardKind(), source) { (board, _) throws(CommandError) in
+                let card = try board.card(cardReference).id
+                return try asking { () throws(BoardError) in try board.remove(card) }
+            }
+            return try workspace.change(BoardKind(), target) { (board, random) throws(CommandError) in
+                let card = try left.before.card(cardReference)
+                return try place(board, &random) { (column, position, random) throws(BoardError) in
+                    try board.add(
+                        copyOf: card, of: left.before, to: column, at: position, firstUnit: first, using: &random)
+                }
             }
         }
         let column = changed.after.card(id).flatMap { changed.after.column(of: $0)?.name } ?? ""
+        let isElsewhere = other != nil
         return try answer(changed, id, services) { card in
             if changed.event == nil { return "“\(card.title)” is already there." }
+            if isElsewhere { return "Moved “\(card.title)” to \(column) of “\(changed.after.name)”." }
             return "Moved “\(card.title)” to \(column)."
         }
     }
+
+    /// What shall happen at a place in a column.
+    private typealias Placing = (UnitID, CardPosition, inout RandomSource) throws(BoardError) -> [RecordChange]
 }
 
 struct RemoveCardCommand: DocumentCommand {

@@ -13,12 +13,12 @@ public struct KanbanModule: Module {
 
     public var commands: [any Command] {
         [
-            NewBoardCommand(), ListBoardsCommand(), ShowBoardCommand(), RenameBoardCommand(), RemoveBoardCommand(),
-            AddCardCommand(), AddLinesCommand(), EditCardCommand(), MoveCardCommand(), RemoveCardCommand(),
-            RestoreCardCommand(), AddColumnCommand(), RenameColumnCommand(), LimitColumnCommand(), MoveColumnCommand(),
-            RemoveColumnCommand(), ListLabelsCommand(), AddLabelCommand(), EditLabelCommand(), RemoveLabelCommand(),
-            UndoBoardCommand(direction: .undo), UndoBoardCommand(direction: .redo), BoardHistoryCommand(),
-            ImportCardsCommand(), ExportBoardCommand(),
+            NewBoardCommand(), ListBoardsCommand(), ShowBoardCommand(), DuplicateBoardCommand(), RenameBoardCommand(),
+            RemoveBoardCommand(), AddCardCommand(), AddLinesCommand(), EditCardCommand(), MoveCardCommand(),
+            RemoveCardCommand(), RestoreCardCommand(), AddColumnCommand(), RenameColumnCommand(),
+            LimitColumnCommand(), MoveColumnCommand(), RemoveColumnCommand(), ListLabelsCommand(), AddLabelCommand(),
+            EditLabelCommand(), RemoveLabelCommand(), UndoBoardCommand(direction: .undo),
+            UndoBoardCommand(direction: .redo), BoardHistoryCommand(), ImportCardsCommand(), ExportBoardCommand(),
         ]
     }
 

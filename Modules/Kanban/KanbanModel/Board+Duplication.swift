@@ -1,0 +1,43 @@
+public import Primitives
+public import Replication
+
+// K20: a board is duplicated.
+extension Board {
+    /// The changes that make a new board with these columns, labels and cards, without what is removed. They are one
+    /// event, whose first unit will be `firstUnit`. Throws where the name is blank or too long. Complexity: O(n log n).
+    public func duplication(
+        name: String, firstUnit: UnitID, using generator: inout some RandomNumberGenerator
+    ) throws(BoardError) -> [RecordChange] {
+        try BoardLimits.check(name: name)
+        var changes: [RecordChange] = []
+        var next = firstUnit
+        func append(_ change: RecordChange) -> UnitID {
+            let unit = next
+            changes.append(change)
+            next = next.advanced(by: change.span)
+            return unit
+        }
+        _ = append(.header(Header().rename(to: name)))
+        var copies = SortedTable<UnitID, UnitID>()
+        for label in labels {
+            copies.insert(label.id, append(.add(BoardLabel(name: label.name, color: label.color))))
+        }
+        for lane in lanes() {
+            var column = lane.column
+            column.core = .draft
+            let id = append(.add(column))
+            var last: OrderKey?
+            for card in lane {
+                let order = OrderKey.after(last, using: &generator)
+                var copy = card.copy
+                copy.place = Place(column: id, order: order)
+                let copyID = append(.add(copy))
+                for label in labels(of: card.id) {
+                    if let label = copies[label.id] { _ = append(.add(Labelling(of: copyID, with: label))) }
+                }
+                last = order
+            }
+        }
+        return changes
+    }
+}
