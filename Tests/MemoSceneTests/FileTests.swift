@@ -207,6 +207,26 @@ import Views
         #expect(stage.toasts.last?.contains("“all.json” is not JSON: byte 12000") == true)
     }
 
+    @Test("M7 where the server is lost on the way, nothing that was left comes in with the next import")
+    func lostServer() throws {
+        let stage = MemoHarness()
+        memo("Here", on: stage)
+        let long = String(repeating: "x", count: 1_200_000)
+        var later = [
+            [TextFile(name: "a.json", text: "{\"text\":\"y\"},", rest: .more)],
+            [TextFile(name: "a.json", text: "{\"text\":\"z\"}]"), TextFile(name: "b.md", text: "b")],
+        ]
+        stage.nextTexts = { (later.removeFirst(), !later.isEmpty) }
+        give([TextFile(name: "a.json", text: "[{\"text\":\"\(long)\"},", rest: .more)], stage, hasMore: true)
+        #expect(later.isEmpty && asked(stage).count == 1)
+        #expect(stage.toasts == ["Can't reach the server. Try again when it's back."])
+        stage.forgetEffects()
+        stage.answers["/api/memo/import"] = #"{"documents":["00000000000000010000000000000002"]}"#
+        give([TextFile(name: "c.md", text: "c")], stage)
+        #expect(try texts(stage) == [["c"]])
+        #expect(stage.toasts == ["Imported 1 memo."])
+    }
+
     @Test("M7 the one memo that came in opens, also where there was none")
     func opens() {
         let stage = MemoHarness()

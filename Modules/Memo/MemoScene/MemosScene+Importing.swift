@@ -14,6 +14,8 @@ struct FilesToImport {
     var pieces: ArraySlice<TextFile> = []
     /// Whether there is more than `pieces`.
     var hasMore = false
+    /// Whether nothing more comes in: what is left of the files is let go of.
+    var isGivenUp = false
     /// The file of which pieces are missing.
     var begun: BegunFile?
     /// What goes to the server at once, and its texts' bytes.
@@ -69,6 +71,10 @@ extension MemosScene {
     }
 
     private func goOnImporting() {
+        if importing.isGivenUp {
+            importing.pieces = []
+            importing.begun = nil
+        }
         while importing.batchSize < Self.mostOfBatch, let piece = importing.pieces.popFirst() { take(piece) }
         if importing.batchSize >= Self.mostOfBatch || !(importing.batch.isEmpty || importing.hasMore) {
             sendBatch()
@@ -115,8 +121,7 @@ extension MemosScene {
             if importing.hasMore, importing.count > 0 { say("Imported \(importing.count) memo{|s} so far.") }
         } else if status == 0 {
             // Those that follow would not reach it either.
-            importing.pieces = []
-            importing.hasMore = false
+            importing.isGivenUp = true
             importing.note(context.text(Self.needsServer))
         } else {
             let reason = CommandAnswer.summary(of: answer.messages)
