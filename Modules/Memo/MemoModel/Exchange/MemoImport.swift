@@ -26,9 +26,7 @@ public struct MemoImport: Sendable {
     /// A Markdown or text file, byte for byte; `modified` is in milliseconds since 1970.
     public init(file bytes: [UInt8], modified: UInt64) throws(Fault) {
         guard let text = String(validating: bytes, as: UTF8.self) else { throw Fault("It is not valid UTF-8.") }
-        self.text = text
-        created = modified
-        changed = modified
+        self.init(text: text, modified: modified)
     }
 
     /// A Markdown or text file; `modified` is in milliseconds since 1970, nil where nobody knows.
