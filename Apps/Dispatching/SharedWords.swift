@@ -135,7 +135,7 @@ private let korean: [String: String] = [
     "Linked from": "백링크",
     "Show what was done to a document, when and by whom.": "문서에 누가 언제 무엇을 했는지 보여 줘요.",
     "Show what changed most recently.": "최근에 바뀐 것을 보여 줘요.",
-    "Show the cards of all boards that are due today or overdue; exits with 0 where none are, too.":
+    "Show the cards of all boards that are due today or overdue; exits with 0 even if there are none.":
         "모든 보드에서 마감이 오늘이거나 지난 카드를 보여 줘요. 없어도 종료 코드는 0이에요.",
     "How many days ahead to look as well; 0 unless given.": "며칠 뒤까지 볼지. 주지 않으면 0일.",
     "The clock of this computer is not within the years 1 to 9999.": "이 컴퓨터의 시계가 1년에서 9999년 사이가 아니에요.",

@@ -6,7 +6,7 @@ internal import Replication
 struct DueCommand: DocumentCommand {
     let name = "due"
     var summary: Phrase {
-        "Show the cards of all boards that are due today or overdue; exits with 0 where none are, too."
+        "Show the cards of all boards that are due today or overdue; exits with 0 even if there are none."
     }
     let result = "[due card]"
     let access = StoreAccess.read
