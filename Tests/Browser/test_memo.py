@@ -171,7 +171,7 @@ def finding(desk):
     page.get_by_text("200 of 200").wait_for()
     page.keyboard.press("Control+a")
     page.keyboard.type("TRAIN")
-    page.get_by_text("1 of 1", exact=True).wait_for()
+    page.get_by_text("Match 1 of 1", exact=True).wait_for()
     page.wait_for_function(
         "() => { const box = document.querySelector('.memo-marked .is-current')?.getBoundingClientRect(); "
         "return box && box.top > 0 && box.bottom < innerHeight }")

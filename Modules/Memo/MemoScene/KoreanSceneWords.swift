@@ -64,7 +64,7 @@ public enum MemoWords {
         Add picture… = 사진 추가…
         Text of the memo = 메모 글
         Find in memo = 메모 안에서 찾기
-        %1 of %2 = %2곳 중 %1번째
+        Match %1 of %2 = %2곳 중 %1번째
         Not found = 찾는 말이 없어요
         Previous = 이전
         Next = 다음
