@@ -91,6 +91,21 @@ import Views
         #expect(easel.drawn[Keys.overlay] != nil)
     }
 
+    @Test("C2, C27 what comes in front goes over what is there, of which nothing is painted again")
+    func inFront() {
+        let easel = CanvasHarness([rectangle(100, 100, 100, 80, 0x00FF00)])
+        easel.key("p")
+        easel.forget()
+        easel.drag(110, 110, to: 150, 150)
+        let steps = easel.steps(Keys.drawing)
+        #expect(steps.contains { $0.opcode == 14 })
+        #expect(!steps.contains { $0.opcode == 2 || $0.opcode == 10 })
+        // What goes away leaves a place to paint.
+        easel.forget()
+        easel.key("z", .control)
+        #expect(easel.steps(Keys.drawing).contains { $0.opcode == 10 && $0.numbers[5] == 0x00FF00 })
+    }
+
     @Test("C2, C27 what reaches over the edge of the page is painted there, whole or where something changed")
     func overTheEdge() {
         let easel = CanvasHarness([rectangle(1000, 700, 100, 80)])
@@ -154,8 +169,9 @@ import Views
                 easel.forget()
                 let x = Double.random(in: 0...150, using: &random).rounded()
                 let y = Double.random(in: 0...110, using: &random).rounded()
-                switch Int.random(in: 0..<4, using: &random) {
+                switch Int.random(in: 0..<5, using: &random) {
                 case 0: easel.drag(x, y, to: y, x)
+                case 3: easel.tap(x, y); easel.key("d", .control)
                 case 1:
                     easel.tap(x, y)
                     easel.key("]")

@@ -281,6 +281,8 @@ struct Stale: OptionSet {
 /// What of the drawing must be painted again.
 enum Repaint: Equatable {
     case nothing
+    /// Only what came in front of all others, from back to front, each with the box of its ink.
+    case front([UnitID], [CanvasRect])
     case boxes([CanvasRect])
     case whole
 
@@ -291,6 +293,9 @@ enum Repaint: Equatable {
         switch self {
         case .whole: break
         case .nothing: self = .boxes([box])
+        case .front(_, let boxes):
+            self = .nothing
+            for each in boxes + [box] { add(each) }
         case .boxes(var boxes):
             if let near = boxes.firstIndex(where: { $0.intersects(box) }) {
                 boxes[near] = boxes[near].union(box)
@@ -300,6 +305,15 @@ enum Repaint: Equatable {
                 boxes = [boxes.dropFirst().reduce(boxes[0]) { $0.union($1) }.union(box)]
             }
             self = .boxes(boxes)
+        }
+    }
+
+    /// What came in front of all others goes over what is painted, where nothing else is painted again.
+    mutating func addFront(_ ids: [UnitID], _ boxes: [CanvasRect]) {
+        switch self {
+        case .nothing: self = .front(ids, boxes)
+        case .front(let earlier, let places): self = .front(earlier + ids, places + boxes)
+        case .boxes, .whole: for box in boxes { add(box) }
         }
     }
 }

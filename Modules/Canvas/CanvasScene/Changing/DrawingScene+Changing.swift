@@ -54,6 +54,7 @@ extension DrawingScene {
         let events = events.take()
         guard !events.isEmpty, let canvas else { return }
         created = []
+        let front = front(of: events, on: canvas)
         var labels: Set<ShortID> = []
         for event in events {
             switch event {
@@ -69,11 +70,12 @@ extension DrawingScene {
             }
             guard let id = event.object, let object = canvas.object(id) else { continue }
             if object.kind.tag.hasLines { noteOverhang(of: object) }
-            if !object.isRemoved { repaint.add(reach(of: object)) }
+            if front.isEmpty, !object.isRemoved { repaint.add(reach(of: object)) }
             layers.drawn.remove(.object(id))
             if let group = object.group { layers.drawn.remove(.group(group)) }
             if event.mayMoveLines { labels.insert(object.shortID) }
         }
+        if !front.isEmpty { repaint.addFront(front.map { $0.id }, front.map { reach(of: $0) }) }
         for line in canvas.lines(boundTo: labels) {
             repaint.add(reach(of: line))
             layers.drawn.remove(.object(line.id))
@@ -84,6 +86,19 @@ extension DrawingScene {
         isOverlayStale = true
         stale.formUnion([.inspector, .layers, .toolbar])
         if menu != nil { stale.insert(.menu) }
+    }
+
+    /// What came, from back to front, where all of it lies in front of what was there and nothing else of what is drawn
+    /// changed; else nothing.
+    private func front(of events: [CanvasEvent], on canvas: Canvas) -> [CanvasObject] {
+        var objects: [CanvasObject] = []
+        for event in events where event.object != nil {
+            guard case .created(let id) = event, let object = canvas.object(id) else { return [] }
+            objects.append(object)
+        }
+        let first = canvas.count - objects.count
+        let isInFront = objects.enumerated().allSatisfy { canvas.z(of: $1.id) == first + $0 }
+        return isInFront ? objects : []
     }
 
     func noteOverhang() {
