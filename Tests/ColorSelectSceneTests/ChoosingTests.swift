@@ -171,6 +171,28 @@ import Views
         #expect(person.find("Continue “Illustration 1”") == nil)
     }
 
+    @Test("S11 a card has the server's picture until its own can be drawn, and is never blank between the two")
+    func cardPicture() {
+        let person = IllustrationHarness.making()
+        person.press("Random")
+        person.press("All illustrations")
+        func picture(before person: IllustrationHarness) -> ElementName? {
+            person.view.first { $0[.classes] == "illustration-picture" }?.tag
+        }
+        #expect(picture(before: person) == .svg)
+        // The page is opened anew; what it draws with comes after the illustration.
+        let again = IllustrationHarness()
+        again.hasArt = false
+        again.stored = person.kept
+        for row in person.context.catalogue.rows(kind: Illustration.kind) { again.context.catalogue.take(row) }
+        again.scene.open(nil)
+        again.settle()
+        #expect(picture(before: again) == .img)
+        again.hasArt = true
+        again.act(.retry)
+        #expect(picture(before: again) == .svg)
+    }
+
     @Test("S11 SVG is saved from what is here, PNG by the server; nothing chosen is said so")
     func saving() throws {
         let person = IllustrationHarness.making()

@@ -80,23 +80,17 @@ extension IllustrationScene {
         }
     }
 
-    /// As it stands here, where it is loaded and its kit is; else the server's picture.
+    /// As it stands here, where it and its kit are loaded; until then the server's picture.
     private func cardPicture(_ row: CatalogueRow) -> Node {
-        guard let value = documents[row.document]?.value else { return serverPicture(row) }
-        let loaded: LoadedKit
-        switch shelf.state(of: value.kit?.id ?? KitShelf.usual) {
-        case .failed: return serverPicture(row)
-        case .loading: return Node(.span, "illustration-blank", [Attribute(.hidden, "true")])
-        case .ready(let ready): loaded = ready
-        }
+        guard let value = documents[row.document]?.value,
+            let loaded = shelf.loaded(value.kit?.id ?? KitShelf.usual)
+        else { return serverPicture(row) }
         let composition = value.composition(with: loaded.kit)
-        let picture =
-            composition.isEmpty
-            ? nil
-            : pictures.picture(
-                composition.layers, ground: composition.ground, of: loaded, purpose: "card-" + row.document.text,
-                classes: "illustration-picture")
-        return picture ?? Node(.span, "illustration-blank", [Attribute(.hidden, "true")])
+        if composition.isEmpty { return Node(.span, "illustration-blank", [Attribute(.hidden, "true")]) }
+        let picture = pictures.picture(
+            composition.layers, ground: composition.ground, of: loaded, purpose: "card-" + row.document.text,
+            classes: "illustration-picture")
+        return picture ?? serverPicture(row)
     }
 
     private func serverPicture(_ row: CatalogueRow) -> Node {
