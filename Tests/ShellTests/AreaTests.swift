@@ -67,6 +67,23 @@ import Views
         #expect(page.text.contains("Restored “Pack”."))
     }
 
+    @Test func `W11 the trash is shown when the server has told what it has, or soon without it`() throws {
+        for isAway in [false, true] {
+            let page = PageHarness(.five)
+            page.context.catalogue.take(
+                CatalogueRow(document: DocumentID(high: 1, low: 9), kind: "memo", title: "Tea", isTrashed: true))
+            try page.go("/trash")
+            #expect(!page.text.contains("Tea") && !page.text.contains("The trash is empty."))
+            if isAway {
+                page.workbench.tick(surface: UInt32(page.shown), 4)
+                try page.settle()
+            } else {
+                try answer(page, 4, "[]")
+            }
+            #expect(page.text.contains("Tea"))
+        }
+    }
+
     @Test func `W13 a trash of thousands holds the rows in sight, and the keyboard reaches the last`() throws {
         let page = PageHarness(.five)
         page.context.catalogue.take(

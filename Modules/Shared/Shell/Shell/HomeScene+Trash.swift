@@ -26,6 +26,8 @@ struct RemovedThings {
     }
 
     var things: [Thing]?
+    /// Until the server has answered once, or for a moment: what it tells of would push away what stands there already.
+    var isAwaited = true
     var hasMore = false
     var offset = 0
 }
@@ -85,9 +87,11 @@ extension HomeScene {
         input.set("limit", Self.page + 1)
         input.set("offset", removed.offset)
         effects.append(.ask(Asked.trash.rawValue, .commandAfterSending(path: "/api/trash", json: input.text)))
+        if removed.isAwaited { effects.append(.wake(4, milliseconds: 500)) }
     }
 
     func takeTrash(_ status: Int32, _ body: [UInt8]) {
+        removed.isAwaited = false
         guard status == 200, let list = (try? JSONReader.value(of: body))?.array else { return }
         var things: [RemovedThings.Thing] = []
         for item in list.prefix(Self.page) {
@@ -161,7 +165,9 @@ extension HomeScene {
                         [.type("button"), Attribute(.haspopup, "dialog")], on: [.press(.askToEmpty)])
                 }
             }
-            if rows.count == 0 {
+            if removed.isAwaited {
+                nil
+            } else if rows.count == 0 {
                 EmptyPlace.node("color-select", context.text("The trash is empty."))
             } else {
                 let window = trashWindow

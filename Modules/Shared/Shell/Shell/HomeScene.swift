@@ -191,6 +191,7 @@ final class HomeScene: Scene {
         switch (number, place) {
         case (1, .search): search(found.query, isFresh: false)
         case (2, .trash): askForTrash(more: false)
+        case (4, .trash): removed.isAwaited = false
         default: break
         }
     }
