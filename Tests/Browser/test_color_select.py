@@ -184,6 +184,19 @@ def unfinished(desk):
     page.locator(".part-cell[aria-pressed=true]").wait_for()
 
 
+@behaviour("S15 on a tablet the categories stand in one row, and the arrows reach the last")
+def one_row(desk):
+    page = desk.phone("/color-select", viewport={"width": 820, "height": 1100})
+    making(page)
+    tabs = page.get_by_role("tab")
+    assert len({tabs.nth(place).bounding_box()["y"] for place in range(tabs.count())}) == 1
+    tabs.first.press("End")
+    page.wait_for_function("""() => {
+        const tabs = [...document.querySelectorAll('[role=tab]')], row = tabs[0].parentElement.getBoundingClientRect()
+        return tabs.at(-1).getBoundingClientRect().right <= row.right + 1
+    }""")
+
+
 @behaviour("S13 the server's catalogue of a kit: unknown ids are told, never an empty success")
 def catalogue(desk):
     import json
