@@ -82,6 +82,14 @@ import Views
             }
             #expect(page.text.contains("Tea"))
         }
+        // The server's answer is there before the catalogue.
+        let page = PageHarness(.five)
+        try page.go("/trash")
+        try answer(
+            page, 4,
+            #"[{"document":"\#(DocumentID(high: 1, low: 9).text)","kind":"memo","removedAt":"2026-01-01T00:00:00Z","title":"Tea"}]"#
+        )
+        #expect(page.text.contains("Tea"))
     }
 
     @Test func `W13 a trash of thousands holds the rows in sight, and the keyboard reaches the last`() throws {

@@ -44,7 +44,8 @@ struct TrashRows {
         let here = catalogue.rows(isTrashed: true)
         self.here = here
         let things = removed.things ?? []
-        told = things.filter { !$0.isDocument || catalogue[$0.document]?.isTrashed ?? false }
+        // The answer can be here before the catalogue is.
+        told = things.filter { !$0.isDocument || catalogue[$0.document]?.isTrashed ?? true }
         if removed.hasMore {
             // Beyond a page only the server knows the order.
             untold = []
