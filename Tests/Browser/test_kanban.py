@@ -438,3 +438,104 @@ def labels(desk):
     saved(page)
     cards = desk.server.run("kanban", "show", made)["columns"][0]["cards"]
     assert [entry["labels"] for entry in cards] == [["Urgent"], []]
+
+
+@behaviour("K20 a board is duplicated by the pointer, inside and in the list; the toast takes it back or opens it")
+def duplicating(desk):
+    board(desk, ("todo", "Sweep"), ("doing", "Paint"))
+    page = desk.page("/kanban")
+    show(page)
+    page.get_by_role("button", name="Actions for the board").click()
+    page.get_by_role("menuitem", name="Duplicate board").click()
+    page.get_by_text("Made the board “House copy”.").first.wait_for()
+    page.get_by_role("button", name="Open", exact=True).click()
+    page.get_by_role("heading", name="House copy", level=1).wait_for()
+    assert (titles(page, "Todo"), titles(page, "Doing")) == (["Sweep"], ["Paint"])
+    page.get_by_role("button", name="All boards").click()
+    page.get_by_role("button", name="Actions for “House copy”").click()
+    page.get_by_role("menuitem", name="Duplicate board").click()
+    page.get_by_text("Made the board “House copy copy”.").first.wait_for()
+    saved(page)
+    assert len(desk.server.run("kanban", "list")) == 3
+    page.get_by_role("button", name="Undo", exact=True).last.click()
+    page.get_by_text("Moved “House copy copy” to trash.").first.wait_for()
+    saved(page)
+    assert sorted(entry["name"] for entry in desk.server.run("kanban", "list")) == ["House", "House copy"]
+
+
+def move_to_garden(desk, made, page, open_menu, choose):
+    """Takes the card “Paint” of `made` to the column Done of another board, and back by the toast."""
+    open_menu()
+    choose("menuitem", "Move to another board…")
+    page.get_by_role("combobox", name="Move “Paint” to").wait_for()
+    choose("option", "Garden")
+    page.get_by_role("combobox", name="Column of “Garden”").wait_for()
+    choose("option", "Done")
+    page.get_by_text("Moved “Paint” to Done of “Garden”.").first.wait_for()
+    saved(page)
+    assert states(desk, made) == []
+    assert states(desk, "Garden") == [("Paint", "done")]
+
+
+@behaviour("K20 a card goes to a column of another board by the pointer; the toast leads there, and each board undoes its part")
+def to_another_board(desk):
+    made = board(desk, ("todo", "Paint"))
+    desk.server.run("kanban", "new", "Garden")
+    page = desk.page("/kanban")
+    show(page)
+    move_to_garden(
+        desk, made, page, lambda: page.get_by_role("button", name="Actions for “Paint”").click(),
+        lambda role, name: page.get_by_role(role, name=name).click())
+    page.get_by_role("button", name="Open", exact=True).click()
+    page.get_by_role("heading", name="Garden", level=1).wait_for()
+    assert titles(page, "Done") == ["Paint"]
+    page.get_by_role("button", name="Undo", exact=True).click()
+    column(page, "Done").locator(".board-card").wait_for(state="detached")
+    page.get_by_role("button", name="All boards").click()
+    show(page)
+    page.get_by_role("button", name="Undo", exact=True).click()
+    card(page, "Paint").wait_for()
+    saved(page)
+    assert states(desk, made) == [("Paint", "todo")]
+    assert states(desk, "Garden") == []
+
+
+@behaviour("K20 a card goes to another board by keys alone")
+def to_another_board_by_keys(desk):
+    made = board(desk, ("todo", "Paint"))
+    desk.server.run("kanban", "new", "Garden")
+    page = desk.page("/kanban")
+    show(page)
+
+    def choose(role, name):
+        if role == "option":
+            page.get_by_role("option", name=name).wait_for()
+            page.keyboard.type(name)
+            return page.keyboard.press("Enter")
+        for _ in range(20):
+            if page.evaluate("document.activeElement.textContent").startswith(name):
+                return page.keyboard.press("Enter")
+            page.keyboard.press("ArrowDown")
+        raise AssertionError(f"the arrows do not come to {name}")
+
+    def menu():
+        page.get_by_role("button", name="Paint", exact=True).focus()
+        page.keyboard.press("m")
+        page.get_by_role("menuitem").first.wait_for()
+
+    move_to_garden(desk, made, page, menu, choose)
+
+
+@behaviour("K20 a card goes to another board by a finger on a phone")
+def to_another_board_by_finger(desk):
+    made = board(desk, ("todo", "Paint"))
+    desk.server.run("kanban", "new", "Garden")
+    page = desk.phone("/kanban")
+    show(page)
+    move_to_garden(
+        desk, made, page, lambda: page.get_by_role("button", name="Actions for “Paint”").tap(),
+        lambda role, name: page.get_by_role(role, name=name).tap())
+    page.get_by_role("button", name="Undo", exact=True).last.tap()
+    card(page, "Paint").wait_for()
+    saved(page)
+    assert states(desk, made) == [("Paint", "todo")]

@@ -97,12 +97,11 @@ struct DuplicateBoardCommand: DocumentCommand {
         let workspace = try services.openWorkspace()
         let changed = try workspace.transaction(.write) { () throws(CommandError) in
             let original = try workspace.loadBoard(reference).board
-            let name = given ?? services.language.text(of: "\(original.name) copy")
+            let name = given ?? services.language.text(of: original.nameOfDuplicate)
             let identity = try workspace.stored { () throws(StoreError) in try workspace.store.identity() }
             return try workspace.create(BoardKind()) { (_, random) throws(CommandError) in
                 try asking { () throws(BoardError) in
-                    try original.duplication(
-                        name: name, firstUnit: EventGraph().next(of: identity.replica), using: &random)
+                    try original.duplication(name: name, by: identity.replica, using: &random)
                 }
             }
         }

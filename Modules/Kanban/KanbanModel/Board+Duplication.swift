@@ -1,16 +1,21 @@
+public import Phrases
 public import Primitives
 public import Replication
 
 // K20: a board is duplicated.
 extension Board {
+    /// What a duplicate is called unless somebody says.
+    public var nameOfDuplicate: Phrase { "\(name) copy" }
+
     /// The changes that make a new board with these columns, labels and cards, without what is removed. They are one
-    /// event, whose first unit will be `firstUnit`. Throws where the name is blank or too long. Complexity: O(n log n).
+    /// event, the first of the new board, by `replica`. Throws where the name is blank or too long. Complexity:
+    /// O(n log n).
     public func duplication(
-        name: String, firstUnit: UnitID, using generator: inout some RandomNumberGenerator
+        name: String, by replica: ReplicaID, using generator: inout some RandomNumberGenerator
     ) throws(BoardError) -> [RecordChange] {
         try BoardLimits.check(name: name)
         var changes: [RecordChange] = []
-        var next = firstUnit
+        var next = EventGraph().next(of: replica)
         func append(_ change: RecordChange) -> UnitID {
             let unit = next
             changes.append(change)

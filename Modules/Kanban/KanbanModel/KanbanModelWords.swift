@@ -38,6 +38,10 @@ public enum KanbanModelWords {
         Labelled '%1' with %2. = '%1'에 %2 라벨을 붙였어요.
         Took the label %1 off '%2'. = '%2'에서 %1 라벨을 뗐어요.
         A change made by a newer version of Bojagi. = 더 새로운 버전의 보자기에서 한 변경이에요.
+        # Across boards
+        %1 copy = %1 사본
+        Made the board “%1”. = “%1” 보드를 만들었어요.
+        Moved “%1” to %2 of “%3”. = “%1”{을} “%3”의 %2{으로} 옮겼어요.
         # Fields of a card
         Colour = 색
         The colour of the card. = 카드의 색.

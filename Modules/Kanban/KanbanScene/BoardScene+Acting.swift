@@ -24,6 +24,7 @@ extension BoardScene {
         case .send(let id):
             closeMenu(returningFocus: false)
             effects.append(.send(id))
+        case .duplicateBoard(let id): duplicate(id)
         case .trashBoard(let id): trash(id)
         case .filter(let wanted): show(wanted)
         case .toggleFilter: toggleFilter()
@@ -67,6 +68,7 @@ extension BoardScene {
         case .moveCard(let id, let column): moveCard(id, to: column)
         case .shiftCard(let id, let step): shiftCard(id, by: step)
         case .copyCard(let id, let board): copyCard(id, to: board)
+        case .askBoard(let id): askBoard(forCard: id)
         case .deleteCard(let id): deleteCard(id)
         case .cardKey(let id): cardKey(id, event)
         case .cardPointer(let id): cardPointer(id, event)
@@ -159,7 +161,7 @@ extension BoardScene {
         }
     }
 
-    private func trash(_ id: DocumentID) {
+    func trash(_ id: DocumentID) {
         closeMenu(returningFocus: false)
         boards.with(id) { [self] open in
             let name = open.value.name

@@ -10,15 +10,21 @@ extension BoardScene {
     func deleteCard(_ id: UnitID) {
         guard let title = board?.card(id)?.title else { return }
         closeMenu(returningFocus: false)
+        if remove(id) { toast("Deleted “\(title)”.") }
+    }
+
+    /// Takes the card off the board that is shown; the focus goes where it was.
+    @discardableResult
+    func remove(_ id: UnitID) -> Bool {
         let neighbour = neighbour(of: id)
         if form?.card == id {
             // What was typed and not saved is not lost with the card: it stays as a draft.
             keepDraft()
             form = nil
         }
-        guard change({ (board) throws(BoardError) in try board.remove(id) }) else { return }
-        toast("Deleted “\(title)”.")
+        guard change({ (board) throws(BoardError) in try board.remove(id) }) else { return false }
         if let neighbour { focus(neighbour) } else { effects.append(.focus(key: "add-card")) }
+        return true
     }
 
     /// Puts the focus on a card, be it in the page or not.
@@ -44,29 +50,6 @@ extension BoardScene {
         if isPhone { shownColumn = column }
         announcePlace(of: id)
         follow(id)
-    }
-
-    /// Another board gets a copy; the card stays where it is.
-    func copyCard(_ id: UnitID, to other: DocumentID) {
-        closeMenu()
-        guard let home = board, let card = home.card(id) else { return }
-        let shown = changed
-        boards.with(other) { [self] open in
-            let context = context
-            let first = open.session.graph.next(of: context.replica)
-            guard
-                change(
-                    other,
-                    { (board) throws(BoardError) in
-                        guard let column = board.entryColumn?.id else { throw .noColumn }
-                        return try board.add(
-                            copyOf: card, of: home, to: column, firstUnit: first, using: &context.random)
-                    })
-            else { return }
-            // Undo stays with the board that is shown.
-            changed = shown
-            toast("Copied to “\(open.value.name)”.", undo: false)
-        }
     }
 
     /// Moves a card up (-1) or down (1) in its column.

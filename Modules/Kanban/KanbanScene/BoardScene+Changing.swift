@@ -15,7 +15,7 @@ extension BoardScene {
         do throws(BoardError) {
             changes = try intent(open.value)
         } catch {
-            effects.append(.toast(context.text(error.phrase), undo: false))
+            toast(error.phrase, undo: false)
             return false
         }
         guard !changes.isEmpty else { return false }
@@ -40,8 +40,15 @@ extension BoardScene {
     }
 
     func toast(_ phrase: Phrase, undo: Bool = true) {
-        if undo { offered = changed.flatMap { boards.undoOffer(of: $0) } }
+        if undo { offered = [changed.flatMap { boards.undoOffer(of: $0) }].compactMap { $0 } }
         effects.append(.toast(context.text(phrase), undo: undo))
+    }
+
+    /// Says what was done to another board than the one that is shown, with a way there and back; with `source` to
+    /// that one, too.
+    func offer(_ document: DocumentID, besides source: DocumentID? = nil, _ phrase: Phrase) {
+        offered = [document, source].compactMap { $0.flatMap { boards.undoOffer(of: $0) } }
+        effects.append(.toast(context.text(phrase), undo: true, open: .document(area: Board.kind, document)))
     }
 
     func announce(_ phrase: Phrase) {

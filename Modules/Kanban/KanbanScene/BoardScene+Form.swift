@@ -18,7 +18,7 @@ extension BoardScene {
         let draft = place.map { drafts[$0] }
         if let card {
             guard let found = board?.card(card), !found.isRemoved else {
-                effects.append(.toast(context.text(BoardError.unknownCard(card).phrase), undo: false))
+                toast(BoardError.unknownCard(card).phrase, undo: false)
                 return
             }
             let present = CardText(found)

@@ -13,11 +13,7 @@ extension BoardScene {
                 try board.add(card, using: &context.random)
             }
             guard isAdded else { return }
-            offered = boards.undoOffer(of: document)
-            effects.append(
-                .toast(
-                    context.text("“\(card.title)” is a card of “\(open.value.name)” now."), undo: true,
-                    open: .document(area: Board.kind, document)))
+            offer(document, "“\(card.title)” is a card of “\(open.value.name)” now.")
         }
     }
 

@@ -16,8 +16,10 @@ public final class BoardScene: Scene {
     var current: DocumentID?
     /// What `step` works on: the board that was changed last.
     var changed: DocumentID?
-    /// What the last toast offers to take back.
-    var offered: UndoOffer?
+    /// What the last toast offers to take back: a step in each of these boards.
+    var offered: [UndoOffer] = []
+    /// The card that another board shall have, while it is asked for that board and then for its column.
+    var moving: CardMoving?
     /// The part of the list that is in the page.
     var window = ListWindow()
     /// Which cards are shown.
@@ -118,11 +120,25 @@ public final class BoardScene: Scene {
     }
 
     public func takeBack() -> Bool {
-        guard let offered else { return false }
-        return boards.takeBack(offered) { [self] in
-            changed = offered.document
-            step(.undo)
+        let offers = offered
+        guard !offers.isEmpty, offers.allSatisfy({ isMaking($0) || boards.takeBack($0) {} }) else { return false }
+        for offer in offers {
+            if isMaking(offer) {
+                trash(offer.document)
+            } else {
+                _ = boards.takeBack(offer) { [self] in
+                    changed = offer.document
+                    step(.undo)
+                }
+            }
         }
+        return true
+    }
+
+    /// Whether the board was made by what is offered, and nothing has been done to it since.
+    private func isMaking(_ offer: UndoOffer) -> Bool {
+        guard let log = boards[offer.document]?.log else { return false }
+        return log.count == 1 && log[0].id == offer.event
     }
 
     public func settle() {
@@ -135,6 +151,7 @@ public final class BoardScene: Scene {
         form = nil
         menu = nil
         prompt = nil
+        moving = nil
         filter = CardFilter()
         isFilterOpen = false
         shownColumn = nil

@@ -17,6 +17,7 @@ public enum KanbanAction: Sendable, Equatable {
     case renameBoard(DocumentID)
     case pinBoard(DocumentID)
     case send(DocumentID)
+    case duplicateBoard(DocumentID)
     case trashBoard(DocumentID)
 
     // A board
@@ -57,6 +58,8 @@ public enum KanbanAction: Sendable, Equatable {
     case moveCard(UnitID, to: UnitID)
     case shiftCard(UnitID, by: Int)
     case copyCard(UnitID, to: DocumentID)
+    /// Asks for another board that shall have the card.
+    case askBoard(UnitID)
     case deleteCard(UnitID)
     case cardKey(UnitID)
     case cardPointer(UnitID)

@@ -131,6 +131,10 @@ public enum KanbanWords {
         Remove label = 라벨 없애기
         Removed the label “%1”. = “%1” 라벨을 없앴어요.
         Send to… = 보내기…
+        Duplicate board = 보드 복제
+        Move to another board… = 다른 보드로 옮기기…
+        Move “%1” to = “%1”{을} 옮길 보드
+        Column of “%1” = “%1”의 열
         “%1” is a card of “%2” now. = “%1”{을} “%2”에 카드로 넣었어요.
         """
 }

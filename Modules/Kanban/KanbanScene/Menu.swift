@@ -73,6 +73,7 @@ extension BoardScene {
         let isPinned = context.catalogue[id]?.isPinned ?? boards[id]?.value.header.isPinned ?? false
         var items = [item("Rename…", .renameBoard(id)), item(isPinned ? "Unpin" : "Pin", .pinBoard(id))]
         items.append(item("Send to…", .send(id)))
+        items.append(item("Duplicate board", .duplicateBoard(id)))
         if id == current {
             items.append(item("Add column…", .addColumn))
             items.append(item("Labels…", .showMenu(.boardLabels(id))))
@@ -106,7 +107,9 @@ extension BoardScene {
         }
         items.append(item("Move up", .shiftCard(id, by: -1), if: place > 0))
         items.append(item("Move down", .shiftCard(id, by: 1), if: place < (lane?.count ?? 0) - 1))
-        for row in context.catalogue.rows(kind: Board.kind).prefix(5) where row.document != current {
+        let boards = context.catalogue.rows(kind: Board.kind)
+        if boards.count > 1 { items.append(item("Move to another board…", .askBoard(id))) }
+        for row in boards.prefix(5) where row.document != current {
             items.append(item("Copy to “\(row.title)”", .copyCard(id, to: row.document)))
         }
         items.append(danger("Delete", .deleteCard(id)))

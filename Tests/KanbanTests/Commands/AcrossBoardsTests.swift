@@ -55,6 +55,18 @@ import Testing
         #expect(shell.run("duplicate", "House", "--name", " ").code == 64)
     }
 
+    @Test("K20 to duplicate a board is one step of undo, and of redo")
+    func oneStep() {
+        let shell = shell()
+        shell.run("duplicate", "House")
+        #expect(shell.run("undo", "House copy").code == 0)
+        #expect(shell.titles("House copy").joined().isEmpty)
+        #expect(shell.run("undo", "House copy").code != 0)
+        shell.run("redo", "House copy")
+        #expect(shell.titles("House copy") == [["Paint #wall"], ["Sow"], [], []])
+        #expect(shell.titles("House") == [["Paint #wall"], ["Sow"], [], []])
+    }
+
     @Test("K20 a card goes to another board with all it has, labels by name or made; each board undoes its part")
     func move() {
         let shell = shell()
