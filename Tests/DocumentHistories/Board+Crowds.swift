@@ -16,6 +16,10 @@ extension Board: Crowded {
                 place: Place(column: column, order: order ?? Crowd<RecordChange>.key(number))))
     }
 
+    private static func comment(_ number: Int, on card: UnitID) -> RecordChange {
+        .add(CardComment("C", about: card, by: AuthorID(1), named: "A\(number % 3)"))
+    }
+
     private static func set<Value>(_ value: Value, was old: Value) -> Assignment<Value> {
         Assignment(value: value, writer: nil, replaced: old, replacedWriter: .none)
     }
@@ -96,6 +100,9 @@ extension Board: Crowded {
             Kind("removals of cards", ground: cards) { number, _ in
                 .setRemoved(unit(number), of: Card.self, set(true, was: false))
             },
+            Kind("comments on one card", ground: cards) { number, _ in comment(number, on: unit(0)) },
+            Kind("comments on cards", ground: cards) { number, _ in comment(number, on: unit(number)) },
+            Kind("comments on absent cards") { comment($0, on: Kind.absent($0, of: $1)) },
             Kind("fields of a newer version", ground: cards) { number, _ in
                 .set(Field<Card, UInt32>(100), of: unit(number), set(7, was: 0))
             },
@@ -140,6 +147,8 @@ extension Board: Crowded {
             if let today, isOverdue(card, today: today) { sum += 1 }
             if column(of: card) != nil { sum += 1 }
         }
+        for card in allCards { sum += commentCount(of: card.id) }
+        if let first = allCards.first { sum += comments(of: first.id).count }
         for column in columns { sum += Int(count(in: column)) + (exceedsLimit(column) ? 1 : 0) }
         sum += differences(from: Board()).count
         return sum

@@ -14,11 +14,13 @@ extension Board: RandomlyChanged {
         let card = random.pick(of: allCards)?.id ?? .none
         let column = random.pick(of: columns)?.id ?? .none
         let label = random.pick(of: labels + removedLabels)?.id ?? .none
+        let comment = random.pick(of: allComments)?.id ?? .none
+        let writer = AuthorID(1 + UInt64(random.below(2)))
         let place = random.below(4)
         let title = "T\(random.below(1000))"
         // Errors are fine: a person can ask for anything.
         do throws(BoardError) {
-            switch random.below(30) {
+            switch random.below(36) {
             case 0...3:
                 var draft = Card(title: title, description: title + " text")
                 if place == 0 { draft.set(Card.randomEdits(of: Card.forms, for: draft, &random)) }
@@ -52,6 +54,9 @@ extension Board: RandomlyChanged {
                 edit[BoardLabel.colors] = .some(place == 0 ? nil : .blue)
                 return try editLabel(label, edit)
             case 25: return place == 0 ? try removeLabel(label) : try restoreLabel(label)
+            case 29...31: return try addComment(random.text(upTo: 9), to: card, by: writer, named: "A\(place)")
+            case 32, 33: return try editComment(comment, to: random.text(upTo: 9), by: writer)
+            case 34: return place == 0 ? try removeComment(comment, by: writer) : try restoreComment(comment)
             case 26...28: return try setLabel(label, of: card, to: place != 0)
             default: return [.header(header.randomChange(&random))]
             }

@@ -39,9 +39,13 @@ import Views
             let imported: ImportedFacts?
             let isRemoved: Bool
             let labels: [String]
+            let comments: [String]
 
             init(_ card: Card, _ board: Board) {
                 labels = board.labels(of: card.id).map { $0.name + " " + ($0.color?.text ?? "") }
+                comments = board.comments(of: card.id).map {
+                    "\($0.text) \($0.authorName) \($0.createdAt) \(board.editTime(of: $0) ?? 0)"
+                }
                 title = card.title
                 description = card.description
                 due = card.due?.text
@@ -113,7 +117,7 @@ import Views
 
     private static let own = """
         [{"column":"Later","color":"green","description":"one\\ntwo #x","dueDate":1779235200,"id":"k3f","state":"aaa-aaa-aaa",
-          "title":"Moved","updatedAt":"2024-05-20T12:00:00.500Z"},
+          "comments":[{"author":"Ada","createdAt":"2024-05-20T12:00:00Z","text":"*Now*"}],"title":"Moved","updatedAt":"2024-05-20T12:00:00.500Z"},
          {"title":"Under way","state":"doing","due":"ignored","updatedAt":"2024-12-31T23:59:59Z"},
          {"title":"By name","state":"Done"},{"title":"Lost","state":"nowhere"},{"title":"bad \\ud800"},
          {"title":"Twice","title":"Once","color":"no colour"},{"title":"F","dueDate":-86400.5,"color":"red"}]
@@ -121,6 +125,8 @@ import Views
     private static let trello = """
         {"lists":[{"id":"b","name":"Second","pos":2.5},{"id":"a","name":"To Do","pos":1e0},{"id":"c","name":"Old","closed":true}],
          "checklists":[{"idCard":"5e1f00000000000000000001","name":"Steps","checkItems":[{"name":"One","state":"complete"}]}],
+         "actions":[{"type":"commentCard","date":"2025-02-03T04:05:06Z","memberCreator":{"fullName":"Ada"},
+                     "data":{"card":{"id":"5e1f00000000000000000001"},"text":"So be it"}}],
          "cards":[{"id":"5e1f00000000000000000001","name":"Winter","idList":"b","due":"2026-01-14T22:30:00Z","pos":2,
                    "labels":[{"name":"Very red"}],"dateLastActivity":"2025-02-03T04:05:06Z"},
                   {"name":"Summer","idList":"b","due":"2026-07-14T22:30:00Z","pos":1},
@@ -176,10 +182,12 @@ import Views
     @Test("K11 what went out comes in again, on either face, as the same file", arguments: BoardExport.Format.allCases)
     func exports(format: BoardExport.Format) throws {
         let faces = Faces()
-        // Cards that say their own times and ids.
+        // Cards that say their own times and ids. A task's annotation comes in again as a line of the description, and
+        // goes out a second after the one before it.
         _ = faces.take(
             """
-            [{"color":"blue","description":"one\\ntwo #x","dueDate":1784073600,"id":"5a1f2c3d-0000-4000-8000-000000000001",
+            [{"color":"blue","comments":[{"author":"Ada","createdAt":"2024-05-20T12:00:02.000Z","text":"Yes.",
+              "updatedAt":"2024-05-20T13:00:00.000Z"}],"description":"one\\ntwo #x","dueDate":1784073600,"id":"5a1f2c3d-0000-4000-8000-000000000001",
               "labels":[{"color":"red","name":"Very red"},{"name":"둘"}],
               "state":"doing","title":"A \\"quoted\\" 가","updatedAt":"2024-05-20T12:00:00.000Z"},
              {"description":"","dueDate":null,"id":"5a1f2c3d-0000-4000-8000-000000000002","state":"done","title":"B",

@@ -125,7 +125,8 @@ import Views
                 .columnRestored(name: "x"), .labelAdded(name: "x"), .labelRenamed(from: "x", to: "y"),
                 .labelColored(name: "x", color: .red), .labelColored(name: "x", color: nil), .labelRemoved(name: "x"),
                 .labelRestored(name: "x"), .labelled(title: "x", label: "y"), .unlabelled(title: "x", label: "y"),
-                .unknown,
+                .commented(title: "x"), .commentEdited(title: "x"), .commentRemoved(title: "x"),
+                .commentRestored(title: "x"), .unknown,
             ] + settings.map { .fieldSet($0) }
         let errors: [BoardError] = [
             .titleMissing, .titleTooLong(count: 501), .descriptionTooLong(count: 10_001), .nameMissing,
@@ -134,6 +135,7 @@ import Views
             .limitOutOfRange, .dropRefused(.notOneItem(count: 2)), .dropRefused(.noSuchCard),
             .dropRefused(.noSuchPlace), .dropRefused(.nothingToAdd), .dropRefused(.tooLong),
             .tooManyCards(count: 1001), .unknownLabel(id), .labelTaken(name: "x"), .tooManyLabels,
+            .commentMissing, .commentTooLong(count: 10_001), .tooManyComments, .unknownComment(id), .commentOfOther,
         ]
         for phrase in items.map(\.phrase) + errors.map(\.phrase) + BoardExport.Format.allCases.map(\.phrase) {
             let words = Self.korean.text(of: phrase)

@@ -28,7 +28,7 @@ public struct BoardKind: DocumentKind {
         Listing(title: board.name, digest: BoardOutline(of: board))
     }
 
-    /// Each card by its title and description, with the column that it is in.
+    /// Each card by its title, description and comments, with the column that it is in.
     public func searchParts(of board: Board) -> [SearchPart] {
         var parts = [SearchPart(title: board.name, text: "")]
         for lane in board.lanes() {
@@ -36,7 +36,9 @@ public struct BoardKind: DocumentKind {
                 let mayHaveTags = card.title.utf8.contains(0x23) || card.description.utf8.contains(0x23)
                 // Labels are found as words and as tags.
                 let labels = board.labels(of: card.id).map { $0.name }
-                let text = labels.isEmpty ? card.description : card.description + "\n" + labels.joined(separator: ", ")
+                var text = card.description
+                if !labels.isEmpty { text += "\n" + labels.joined(separator: ", ") }
+                for comment in board.comments(of: card.id) { text += "\n" + comment.text }
                 parts.append(
                     SearchPart(
                         id: card.shortID, title: card.title, text: text,
@@ -47,7 +49,7 @@ public struct BoardKind: DocumentKind {
         return parts
     }
 
-    /// Cards, each with the column that it was in, columns, and labels.
+    /// Cards, each with the column that it was in, columns, labels, and comments, each with its card.
     public func removedParts(of board: Board) -> [RemovedPart] {
         var parts: [RemovedPart] = []
         for card in board.allCards where card.isRemoved {
@@ -68,11 +70,19 @@ public struct BoardKind: DocumentKind {
                     unit: label.id, id: label.shortID, word: "Label", name: label.name,
                     removedAt: board.ledger.removalTime(of: label)))
         }
+        for comment in board.allComments where comment.isRemoved {
+            parts.append(
+                RemovedPart(
+                    unit: comment.id, id: comment.shortID, word: "Comment",
+                    name: comment.firstLine, place: board.card(comment.card)?.title ?? "",
+                    removedAt: board.ledger.removalTime(of: comment)))
+        }
         return parts
     }
 
     public func restoring(_ part: RemovedPart, in board: Board) throws(CommandError) -> [RecordChange] {
         try asking { () throws(BoardError) in
+            if board.comment(part.unit) != nil { return try board.restoreComment(part.unit) }
             if board.label(part.unit) != nil { return try board.restoreLabel(part.unit) }
             return try board.card(part.unit) == nil ? board.restoreColumn(part.unit) : board.restore(part.unit)
         }
@@ -80,8 +90,9 @@ public struct BoardKind: DocumentKind {
 
     public func textLinks(of board: Board) -> [TextLink] {
         var links: [TextLink] = []
-        for card in board.allCards where !card.isRemoved && card.mayHoldLink {
-            for text in [card.title, card.description] {
+        for card in board.allCards where !card.isRemoved {
+            let texts = [card.title, card.description] + board.comments(of: card.id).map { $0.text }
+            for text in texts where text.mayHoldLink {
                 links += MarkdownDocument.parse(text).wikiLinks.map { TextLink(target: $0.target) }
             }
         }
@@ -116,11 +127,11 @@ public struct BoardKind: DocumentKind {
         }
     }
 
-    /// The pictures of removed cards too: they can be restored.
+    /// The pictures of removed cards and comments too: they can be restored.
     public func blobs(of board: Board) -> [BlobHash] {
         var files: Set<BlobHash> = []
-        for card in board.allCards {
-            for hash in BlobSource.hashes(in: card.description) {
+        for text in board.allCards.map({ $0.description }) + board.allComments.map({ $0.text }) {
+            for hash in BlobSource.hashes(in: text) {
                 if let file = BlobHash(hex: hash) { files.insert(file) }
             }
         }
@@ -142,8 +153,8 @@ public struct BoardKind: DocumentKind {
     }
 }
 
-extension Card {
-    fileprivate var mayHoldLink: Bool { title.mayHoldLink || description.mayHoldLink }
+extension CardComment {
+    fileprivate var firstLine: String { String(MarkdownDocument.parse(text).plainText.prefix { !$0.isNewline }) }
 }
 
 extension String {

@@ -10,11 +10,16 @@ struct CardRecord: JSONWriting {
     let state: String
     let isOverdue: Bool
     let labels: [BoardLabel]
+    let comments: [CommentRecord]
 
-    /// `labels` are the card's.
-    init(_ card: Card, state: String, isDone: Bool, today: CivilDate?, labels: [BoardLabel] = []) {
+    /// `labels` and `comments` are the card's.
+    init(
+        _ card: Card, state: String, isDone: Bool, today: CivilDate?, labels: [BoardLabel] = [],
+        comments: [CommentRecord] = []
+    ) {
         self.card = card
         self.labels = labels
+        self.comments = comments
         self.state = state
         isOverdue = !isDone && !card.isRemoved && (today.map { card.isDue(before: $0) } ?? false)
     }
@@ -23,20 +28,23 @@ struct CardRecord: JSONWriting {
         let column = board.column(of: card)
         self.init(
             card, state: column?.state ?? "", isDone: column?.role == .done, today: today,
-            labels: board.labels(of: card.id))
+            labels: board.labels(of: card.id), comments: CommentRecord.all(of: card, on: board))
     }
 
     func write(to writer: inout JSONWriter) {
         var times = TimeCache()
-        Self.write(card, labels, state: state, isOverdue: isOverdue, &times, to: &writer)
+        Self.write(card, labels, comments, state: state, isOverdue: isOverdue, &times, to: &writer)
     }
 
     static func write(
-        _ card: Card, _ labels: [BoardLabel], state: String, isOverdue: Bool, _ times: inout TimeCache,
-        to writer: inout JSONWriter
+        _ card: Card, _ labels: [BoardLabel], _ comments: [CommentRecord], state: String, isOverdue: Bool,
+        _ times: inout TimeCache, to writer: inout JSONWriter
     ) {
         writer.object { writer in
             var fields = Parameters.fields.members(of: card)
+            fields.write(before: "comments", to: &writer)
+            writer.member(
+                "comments", array: { writer in for comment in comments { comment.write(to: &writer) } })
             fields.write(before: "createdAt", to: &writer)
             writer.member("createdAt", plain: times.bytes(of: card.createdAt))
             fields.write(before: "description", to: &writer)
@@ -103,8 +111,9 @@ struct LaneRecord: JSONWriting {
                     let limit = column.role == .done ? nil : today
                     lane.forEachCard { card in
                         let isOverdue = limit.map { card.isDue(before: $0) } ?? false
-                        let labels = board.labels(of: card.id)
-                        CardRecord.write(card, labels, state: state, isOverdue: isOverdue, &times, to: &writer)
+                        CardRecord.write(
+                            card, board.labels(of: card.id), CommentRecord.all(of: card, on: board), state: state,
+                            isOverdue: isOverdue, &times, to: &writer)
                     }
                 })
             writer.member("count", count)
@@ -125,6 +134,32 @@ extension JSONWriter {
         member("overLimit", limit.map { count > Int($0) } ?? false)
         member("role", role?.name)
         member("state", state)
+    }
+}
+
+/// A comment on a card as JSON.
+struct CommentRecord: JSONWriting {
+    let comment: CardComment
+    let editTime: UInt64?
+
+    init(_ comment: CardComment, on board: Board) {
+        self.comment = comment
+        editTime = board.editTime(of: comment)
+    }
+
+    static func all(of card: Card, on board: Board) -> [CommentRecord] {
+        board.comments(of: card.id).map { CommentRecord($0, on: board) }
+    }
+
+    func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("author", comment.authorName)
+            writer.member("createdAt", plain: Times.iso8601(milliseconds: comment.createdAt))
+            writer.member("id", plain: comment.shortID.bytes)
+            if comment.isRemoved { writer.member("removed", true) }
+            writer.member("text", comment.text)
+            writer.member("updatedAt", plain: Times.iso8601(milliseconds: editTime ?? comment.createdAt))
+        }
     }
 }
 

@@ -17,7 +17,8 @@ public struct KanbanModule: Module {
             RemoveBoardCommand(), AddCardCommand(), AddLinesCommand(), EditCardCommand(), MoveCardCommand(),
             RemoveCardCommand(), RestoreCardCommand(), AddColumnCommand(), RenameColumnCommand(),
             LimitColumnCommand(), MoveColumnCommand(), RemoveColumnCommand(), ListLabelsCommand(), AddLabelCommand(),
-            EditLabelCommand(), RemoveLabelCommand(), UndoBoardCommand(direction: .undo),
+            EditLabelCommand(), RemoveLabelCommand(), ListCommentsCommand(), AddCommentCommand(), EditCommentCommand(),
+            RemoveCommentCommand(), UndoBoardCommand(direction: .undo),
             UndoBoardCommand(direction: .redo), BoardHistoryCommand(), ImportCardsCommand(), ExportBoardCommand(),
         ]
     }

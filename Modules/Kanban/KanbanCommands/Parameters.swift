@@ -17,6 +17,10 @@ enum Parameters {
         "index", "The place in the result, counted from 0.", in: 0...Int(Int32.max))
     static let description = Parameter<String?>.option(
         "description", "The description, in Markdown; - reads standard input.", type: .textOrInput)
+    static let comment = Parameter<String>.argument(
+        "comment", "The comment's id, any beginning of it, or all that it says.")
+    static let commentText = Parameter<String>.argument(
+        "text", "What it says, in Markdown; - reads standard input.", type: .textOrInput)
     static let fields = FieldOptions(Card.forms)
     static let label = Parameter<String>.argument("label", "The label's id, any beginning of it, or its name.")
     static let labelFields = FieldOptions(BoardLabel.forms)
@@ -83,6 +87,19 @@ extension Board {
         throw CommandError(
             .notFound, "No card here matches “\(reference)”.",
             hint: "Ids and titles are in “bojagi kanban show”.")
+    }
+
+    /// The comment on a card that a person means.
+    func comment(_ reference: String, on card: Card) throws(CommandError) -> CardComment {
+        let found = comments(of: card.id, matching: reference)
+        if let only = found.first, found.count == 1 { return only }
+        guard found.isEmpty else {
+            let list = found.prefix(10).map { $0.shortID.text }.joined(separator: "; ")
+            throw CommandError(.usage, "“\(reference)” matches more than one: \(list).", hint: "Type more of the id.")
+        }
+        throw CommandError(
+            .notFound, "No comment on this card matches “\(reference)”.",
+            hint: "Comments are in “bojagi kanban comment list”.")
     }
 
     /// The label that a person means.

@@ -7,8 +7,8 @@ extension Board {
     /// What a duplicate is called unless somebody says.
     public var nameOfDuplicate: Phrase { "\(name) copy" }
 
-    /// The changes that make a new board with these columns, labels and cards, without what is removed. They are one
-    /// event, the first of the new board, by `replica`. Throws where the name is blank or too long. Complexity:
+    /// The changes that make a new board with these columns, labels, cards and comments, without what is removed. They
+    /// are one event, the first of the new board, by `replica`. Throws where the name is blank or too long. Complexity:
     /// O(n log n).
     public func duplication(
         name: String, by replica: ReplicaID, using generator: inout some RandomNumberGenerator
@@ -40,6 +40,7 @@ extension Board {
                 for label in labels(of: card.id) {
                     if let label = copies[label.id] { _ = append(.add(Labelling(of: copyID, with: label))) }
                 }
+                for comment in copiedComments(of: card.id) { _ = append(.add(comment.about(copyID))) }
                 last = order
             }
         }

@@ -13,8 +13,9 @@ extension Board {
         var items: [BoardHistoryEntry] = []
         let first = changes.first?.origin.unit ?? .none
         for (change, origin) in changes {
-            // The labels that a card is added with go without saying.
-            if case .add(let new) = change, let card = new.value(of: Labelling.pairs)?.card,
+            // The labels and comments that a card is added with go without saying.
+            if case .add(let new) = change,
+                let card = new.value(of: Labelling.pairs)?.card ?? new.value(of: CardComment.cards),
                 card.replica == first.replica, card.sequence >= first.sequence
             {
                 apply(change, from: origin)

@@ -15,13 +15,15 @@ public struct Board: RecordDocument {
     var allLabels: ContiguousArray<BoardLabel> = []
     /// Which cards have which labels, those that were taken off too, in no order that means anything.
     var allLabellings: ContiguousArray<Labelling> = []
+    /// All comments, the removed ones too, in no order that means anything.
+    public internal(set) var allComments: ContiguousArray<CardComment> = []
     private(set) var index = BoardIndex()
 
     /// A board without columns; `creation` gives a new one its three.
     public init() {}
 
     public static var recordKinds: [UInt8] {
-        [Column.kind, Card.kind, BoardLabel.kind, Labelling.kind]
+        [Column.kind, Card.kind, BoardLabel.kind, Labelling.kind, CardComment.kind]
     }
 
     public mutating func visitTable(of kind: UInt8, with visitor: inout TableVisitor) {
@@ -30,6 +32,7 @@ public struct Board: RecordDocument {
         case Card.kind: visitor.visit(&allCards)
         case BoardLabel.kind: visitor.visit(&allLabels)
         case Labelling.kind: visitor.visit(&allLabellings)
+        case CardComment.kind: visitor.visit(&allComments)
         default: break
         }
     }
@@ -39,6 +42,7 @@ public struct Board: RecordDocument {
         case Card.kind: tag == Card.places.tag
         case Column.kind: tag == Column.orders.tag
         case Labelling.kind: tag == Labelling.pairs.tag
+        case CardComment.kind: tag == CardComment.cards.tag
         default: false
         }
     }
@@ -52,6 +56,8 @@ public struct Board: RecordDocument {
             if !allColumns[entry.place].isRemoved { index.hide(order(ofColumnAt: entry.place)) }
         case Labelling.kind:
             if !allLabellings[entry.place].isRemoved { index.remove(allLabellings[entry.place]) }
+        case CardComment.kind:
+            if !allComments[entry.place].isRemoved { index.remove(allComments[entry.place]) }
         default: break
         }
     }
@@ -66,6 +72,8 @@ public struct Board: RecordDocument {
             if !allColumns[entry.place].isRemoved { index.show(order(ofColumnAt: entry.place), at: entry.place) }
         case Labelling.kind:
             if !allLabellings[entry.place].isRemoved { index.add(allLabellings[entry.place], at: entry.place) }
+        case CardComment.kind:
+            if !allComments[entry.place].isRemoved { index.add(allComments[entry.place], at: entry.place) }
         default: break
         }
     }

@@ -23,6 +23,12 @@ extension BoardError {
         case .unknownLabel: "There is no such label."
         case .labelTaken(let name): "The board has a label “\(name)” already."
         case .tooManyLabels: "A board can have up to \(BoardLimits.labels) labels."
+        case .commentMissing: "A comment needs some text."
+        case .commentTooLong(let count):
+            "A comment can have up to \(BoardLimits.description) characters; this one has \(count)."
+        case .tooManyComments: "A card can have up to \(BoardLimits.comments) comments."
+        case .unknownComment: "There is no such comment."
+        case .commentOfOther: "Only its author can change a comment."
         case .tooManyCards(let count):
             "Up to \(BoardLimits.cardsAtOnce) cards can be added at once; these are \(count)."
         case .dropRefused(let reason): reason.phrase

@@ -37,6 +37,16 @@ public enum BoardError: Error, Equatable, Sendable {
     case labelTaken(name: String)
     /// The board has `BoardLimits.labels` labels.
     case tooManyLabels
+    /// A comment needs more than white space.
+    case commentMissing
+    /// The comment has `count` Unicode scalars, more than `BoardLimits.description`.
+    case commentTooLong(count: Int)
+    /// The card has `BoardLimits.comments` comments.
+    case tooManyComments
+    /// No such comment, or it is removed.
+    case unknownComment(UnitID)
+    /// Somebody else wrote the comment.
+    case commentOfOther
     /// `count` cards at once are more than `BoardLimits.cardsAtOnce`.
     case tooManyCards(count: Int)
     /// A drop that must not be, and why.
@@ -47,7 +57,7 @@ public enum BoardError: Error, Equatable, Sendable {
 public enum BoardLimits {
     /// Unicode scalars of a card's title.
     public static let title = 500
-    /// Unicode scalars of a card's description.
+    /// Unicode scalars of a card's description, and of a comment.
     public static let description = 10_000
     /// Unicode scalars of the name of a board or a column.
     public static let name = 500
@@ -55,6 +65,8 @@ public enum BoardLimits {
     public static let workInProgress: ClosedRange<UInt32> = 1...9999
     /// How many labels a board can have.
     public static let labels = 1000
+    /// How many comments a card can have.
+    public static let comments = 1000
     /// How many cards are made of the lines of one text.
     public static let cardsAtOnce = 1000
 }
@@ -74,6 +86,12 @@ extension BoardLimits {
     static func check(description: String) throws(BoardError) {
         let count = description.unicodeScalars.count
         if count > BoardLimits.description { throw .descriptionTooLong(count: count) }
+    }
+
+    static func check(comment: String) throws(BoardError) {
+        if isBlank(comment) { throw .commentMissing }
+        let count = comment.unicodeScalars.count
+        if count > BoardLimits.description { throw .commentTooLong(count: count) }
     }
 
     static func check(name: String) throws(BoardError) {

@@ -36,6 +36,10 @@ extension BoardHistoryEntry {
         case .labelRestored(let name): "Restored the label \(name)."
         case .labelled(let title, let label): "Labelled '\(title)' with \(label)."
         case .unlabelled(let title, let label): "Took the label \(label) off '\(title)'."
+        case .commented(let title): "Commented on '\(title)'."
+        case .commentEdited(let title): "Edited a comment on '\(title)'."
+        case .commentRemoved(let title): "Removed a comment on '\(title)'."
+        case .commentRestored(let title): "Restored a comment on '\(title)'."
         case .unknown: "A change made by a newer version of Bojagi."
         }
     }

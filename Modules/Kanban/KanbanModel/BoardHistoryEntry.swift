@@ -41,6 +41,11 @@ public enum BoardHistoryEntry: Equatable, Sendable {
     case labelled(title: String, label: String)
     case unlabelled(title: String, label: String)
 
+    case commented(title: String)
+    case commentEdited(title: String)
+    case commentRemoved(title: String)
+    case commentRestored(title: String)
+
     /// Something that a newer version wrote.
     case unknown
 }
@@ -54,12 +59,15 @@ extension Board {
         case .add(let new):
             if let title = new.value(of: Card.titles) { return .added(title: title) }
             if let name = new.value(of: BoardLabel.names) { return .labelAdded(name: name) }
+            if let card = new.value(of: CardComment.cards) { return title(of: card).map { .commented(title: $0) } }
             if let pair = new.value(of: Labelling.pairs) { return historyEntry(of: pair, isOn: true) }
             guard let name = new.value(of: Column.names), let role = new.value(of: Column.roles) else {
                 return .unknown
             }
             return role == nil ? .columnAdded(name: name) : nil
-        case .edit(let id, _): return card(id).map { .described(title: $0.title) } ?? .unknown
+        case .edit(let id, _):
+            if let comment = comment(id) { return title(of: comment.card).map { .commentEdited(title: $0) } }
+            return card(id).map { .described(title: $0.title) } ?? .unknown
         case .set(let setting):
             switch setting.kind {
             case Card.kind: return card(setting.record).flatMap { historyEntry(of: setting, on: $0, forms) } ?? .unknown
@@ -68,6 +76,11 @@ extension Board {
             case Labelling.kind:
                 guard let labelling = labelling(setting.record), let removes = setting.removes else { return .unknown }
                 return historyEntry(of: labelling.pair, isOn: !removes)
+            case CardComment.kind:
+                guard let comment = comment(setting.record), let removes = setting.removes else { return .unknown }
+                return title(of: comment.card).map {
+                    removes ? .commentRemoved(title: $0) : .commentRestored(title: $0)
+                }
             default: return .unknown
             }
         case .put, .unknown: return .unknown
@@ -118,6 +131,8 @@ extension Board {
         guard let title = card(pair.card)?.title, let name = label(pair.label)?.name else { return .unknown }
         return isOn ? .labelled(title: title, label: name) : .unlabelled(title: title, label: name)
     }
+
+    private func title(of card: UnitID) -> String? { self.card(card)?.title }
 
     private func columnName(_ id: UnitID) -> String { column(id)?.name ?? "" }
 }

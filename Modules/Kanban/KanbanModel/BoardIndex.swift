@@ -13,6 +13,19 @@ struct BoardIndex: Sendable {
     /// Which cards have which labels, each by its record's place in the table; removed ones are left out.
     private(set) var labellings = SortedTable<LabellingOrder, Int32>()
 
+    /// Which cards have which comments, each by its record's place in the table; removed ones are left out.
+    private(set) var comments = SortedTable<CommentOrder, Int32>()
+
+    /// By card.
+    struct CommentOrder: Comparable, Sendable {
+        let card: UnitID
+        let comment: UnitID
+
+        static func < (left: CommentOrder, right: CommentOrder) -> Bool {
+            left.card == right.card ? left.comment < right.comment : left.card < right.card
+        }
+    }
+
     /// By card, then by label: more than one record can say the same.
     struct LabellingOrder: Comparable, Sendable {
         let pair: CardAndLabel
@@ -73,6 +86,14 @@ struct BoardIndex: Sendable {
 
     mutating func remove(_ labelling: Labelling) {
         labellings.remove(LabellingOrder(pair: labelling.pair, record: labelling.id))
+    }
+
+    mutating func add(_ comment: CardComment, at place: Int) {
+        comments.insert(CommentOrder(card: comment.card, comment: comment.id), Int32(place))
+    }
+
+    mutating func remove(_ comment: CardComment) {
+        comments.remove(CommentOrder(card: comment.card, comment: comment.id))
     }
 
     /// Takes note that something was placed there, be it there now or not.

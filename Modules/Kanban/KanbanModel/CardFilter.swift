@@ -4,8 +4,8 @@ internal import Replication
 
 /// Which cards are shown. A card is shown that fits all that is set.
 public struct CardFilter: Equatable, Sendable {
-    /// Words of which each is somewhere in the title, the description or a label's name; case and diacritics do not
-    /// count.
+    /// Words of which each is somewhere in the title, the description, a label's name or a comment; case and diacritics
+    /// do not count.
     public var text = ""
     /// A tag, with or without its sign, or one above it: `home` also finds `home/garden`.
     public var tag: String?
@@ -69,6 +69,7 @@ struct CardSieve {
     private func hasWords(_ card: Card, _ labels: [BoardLabel]) -> Bool {
         var text = card.title + "\n" + card.description
         for label in labels { text += "\n" + label.name }
+        for comment in board.comments(of: card.id) { text += "\n" + comment.text }
         let folded = Folding.foldedBytes(text)
         return words.allSatisfy { TextSearch.contains(folded: folded, $0) }
     }

@@ -37,6 +37,10 @@ public enum KanbanModelWords {
         Restored the label %1. = %1 라벨을 되살렸어요.
         Labelled '%1' with %2. = '%1'에 %2 라벨을 붙였어요.
         Took the label %1 off '%2'. = '%2'에서 %1 라벨을 뗐어요.
+        Commented on '%1'. = '%1'에 댓글을 달았어요.
+        Edited a comment on '%1'. = '%1'의 댓글을 고쳤어요.
+        Removed a comment on '%1'. = '%1'의 댓글을 지웠어요.
+        Restored a comment on '%1'. = '%1'의 댓글을 되살렸어요.
         A change made by a newer version of Bojagi. = 더 새로운 버전의 보자기에서 한 변경이에요.
         # Across boards
         %1 copy = %1 사본
@@ -60,6 +64,11 @@ public enum KanbanModelWords {
         There is no such label. = 그런 라벨은 없어요.
         The board has a label “%1” already. = 보드에 이미 “%1” 라벨이 있어요.
         A board can have up to %1 labels. = 보드에 라벨은 %1개까지 둘 수 있어요.
+        A comment needs some text. = 댓글에 쓸 말을 적어 주세요.
+        A comment can have up to %1 characters; this one has %2. = 댓글은 %1자까지예요. 이 댓글은 %2자예요.
+        A card can have up to %1 comments. = 카드 한 장에 댓글은 %1개까지 달 수 있어요.
+        There is no such comment. = 그런 댓글은 없어요.
+        Only its author can change a comment. = 댓글은 쓴 사람만 고치거나 지울 수 있어요.
         A name can have up to %1 characters; this one has %2. = 이름은 %1자까지예요. 이 이름은 %2자예요.
         No such position: use 0 to %1. = 그런 자리는 없어요. 0부터 %1까지예요.
         That position no longer exists. = 이제 그런 자리는 없어요.
@@ -82,6 +91,7 @@ public enum KanbanModelWords {
         The file has %1 cards; up to %2 can be read. = 파일에 카드가 %1장 있어요. %2장까지 읽을 수 있어요.
         The file has %1 lists; up to %2 can be read. = 파일에 목록이 %1개 있어요. %2개까지 읽을 수 있어요.
         The file has %1 labels; up to %2 can be read. = 파일에 라벨이 %1개 있어요. %2개까지 읽을 수 있어요.
+        “comments” is not a list. = “comments”가 목록이 아니에요.
         “labels” is not a list. = “labels”가 목록이 아니에요.
         “%1” can't be the name of a label. = “%1”{은} 라벨 이름으로 쓸 수 없어요.
         The file is JSON, but not a list of cards. = 파일이 JSON이지만 카드 목록이 아니에요.

@@ -10,7 +10,9 @@ extension BoardExport {
         lines.line("PRODID", "-//Bojagi//Kanban//EN")
         lines.line("NAME", CalendarLines.escaped(board.name))
         for lane in board.lanes() {
-            for card in lane { lines.write(card, board.labels(of: card.id), lane.column.role) }
+            for card in lane {
+                lines.write(card, board.labels(of: card.id), board.comments(of: card.id), lane.column.role)
+            }
         }
         lines.line("END", "VCALENDAR")
         return lines.bytes
@@ -20,7 +22,7 @@ extension BoardExport {
 private struct CalendarLines {
     private(set) var bytes: [UInt8] = []
 
-    mutating func write(_ card: Card, _ labels: [BoardLabel], _ role: ColumnRole?) {
+    mutating func write(_ card: Card, _ labels: [BoardLabel], _ comments: [CardComment], _ role: ColumnRole?) {
         let changed = String(decoding: BoardExport.compact(card.changedAt), as: UTF8.self)
         line("BEGIN", "VTODO")
         line("UID", UniqueID.text(of: card.id) + "@bojagi")
@@ -35,6 +37,7 @@ private struct CalendarLines {
         }
         let tags = labels.map { $0.name } + card.tags
         if !tags.isEmpty { line("CATEGORIES", tags.map { Self.escaped($0) }.joined(separator: ",")) }
+        for comment in comments { line("COMMENT", Self.escaped(BoardExport.text(of: comment))) }
         switch role {
         case .done:
             line("STATUS", "COMPLETED")

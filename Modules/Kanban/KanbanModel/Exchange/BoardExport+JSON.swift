@@ -10,20 +10,23 @@ extension BoardExport {
             for lane in board.lanes() {
                 let state = lane.column.state
                 let column = lane.column.role == nil ? lane.column.name : nil
-                for card in lane { Self.write(card, board.labels(of: card.id), state, column, forms, to: &writer) }
+                for card in lane { write(card, state, column, forms, to: &writer) }
             }
         }
     }
 
-    private static func write(
-        _ card: Card, _ labels: [BoardLabel], _ state: String, _ column: String?, _ forms: [FieldForm<Card>],
-        to writer: inout JSONWriter
+    private func write(
+        _ card: Card, _ state: String, _ column: String?, _ forms: [FieldForm<Card>], to writer: inout JSONWriter
     ) {
+        let labels = board.labels(of: card.id)
+        let comments = board.comments(of: card.id)
         // The day has had another name and form from the first version on.
         var fields = FieldMembers(of: card, sortedByName: forms, withoutUnset: true, except: Card.dues.tag)
         writer.object { writer in
             fields.write(before: "column", to: &writer)
             if let column { writer.member("column", column) }
+            fields.write(before: "comments", to: &writer)
+            if !comments.isEmpty { write(comments, to: &writer) }
             fields.write(before: "description", to: &writer)
             writer.member("description", card.description)
             fields.write(before: "dueDate", to: &writer)
@@ -42,7 +45,25 @@ extension BoardExport {
             fields.writeRest(to: &writer)
         }
     }
-    private static func write(_ labels: [BoardLabel], to writer: inout JSONWriter) {
+
+    private func write(_ comments: [CardComment], to writer: inout JSONWriter) {
+        writer.member(
+            "comments",
+            array: { writer in
+                for comment in comments {
+                    writer.object { writer in
+                        writer.member("author", comment.authorName)
+                        writer.member("createdAt", plain: Times.iso8601(milliseconds: comment.createdAt))
+                        writer.member("text", comment.text)
+                        if let time = board.editTime(of: comment) {
+                            writer.member("updatedAt", plain: Times.iso8601(milliseconds: time))
+                        }
+                    }
+                }
+            })
+    }
+
+    private func write(_ labels: [BoardLabel], to writer: inout JSONWriter) {
         writer.member(
             "labels",
             array: { writer in

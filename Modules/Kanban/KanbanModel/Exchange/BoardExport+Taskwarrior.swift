@@ -12,18 +12,21 @@ extension BoardExport {
     }
 
     private func writeTask(_ card: Card, _ role: ColumnRole?, to writer: inout JSONWriter) {
-        let (project, notes) = Self.parts(of: card.description)
+        let (project, lines) = Self.parts(of: card.description)
+        // Their order is that of their times.
+        let notes =
+            lines.enumerated().map { (text: $1, time: card.createdAt + UInt64($0) * 1000) }
+            + board.comments(of: card.id).map { (text: Self.line(of: $0), time: $0.createdAt) }
         let modified = Self.compact(card.changedAt)
         writer.object { writer in
             if !notes.isEmpty {
                 writer.member(
                     "annotations",
                     array: { writer in
-                        for (index, note) in notes.enumerated() {
+                        for note in notes {
                             writer.object { writer in
-                                writer.member("description", note)
-                                // Their order is that of their times.
-                                writer.member("entry", plain: Self.compact(card.createdAt + UInt64(index) * 1000))
+                                writer.member("description", note.text)
+                                writer.member("entry", plain: Self.compact(note.time))
                             }
                         }
                     })
@@ -43,6 +46,11 @@ extension BoardExport {
             }
             writer.member("uuid", UniqueID.text(of: card))
         }
+    }
+
+    /// An annotation has one line.
+    private static func line(of comment: CardComment) -> String {
+        text(of: comment).split(whereSeparator: { $0.isNewline }).joined(separator: " ")
     }
 
     /// The project and the notes of a description; lines of nothing but tags are in the tags already.

@@ -6,6 +6,14 @@ extension BoardExport {
     func writeTrello(to writer: inout JSONWriter) {
         let lanes = board.lanes()
         writer.object { writer in
+            let talk = lanes.flatMap { lane in
+                lane.flatMap { card in board.comments(of: card.id).map { (comment: $0, card: card) } }
+            }
+            if !talk.isEmpty {
+                writer.member(
+                    "actions",
+                    array: { writer in for each in talk { write(each.comment, on: each.card, to: &writer) } })
+            }
             writer.member(
                 "cards",
                 array: { writer in
@@ -49,7 +57,7 @@ extension BoardExport {
             } else {
                 writer.null()
             }
-            writer.member("id", card.sourceID ?? card.label)
+            writer.member("id", Self.trelloID(of: card))
             writer.member("idChecklists", array: { _ in })
             writer.member("idList", list)
             writer.member(
@@ -68,6 +76,28 @@ extension BoardExport {
             writer.member("pos", (index + 1) * 65_536)
         }
     }
+
+    private static func trelloID(of card: Card) -> String { card.sourceID ?? card.label }
+
+    private func write(_ comment: CardComment, on card: Card, to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.name("data")
+            writer.object { writer in
+                writer.name("card")
+                writer.object { writer in writer.member("id", Self.trelloID(of: card)) }
+                if let time = board.editTime(of: comment) {
+                    writer.member("dateLastEdited", plain: Times.iso8601(milliseconds: time))
+                }
+                writer.member("text", comment.text)
+            }
+            writer.member("date", plain: Times.iso8601(milliseconds: comment.createdAt))
+            writer.member("id", comment.sourceID ?? comment.shortID.text)
+            writer.name("memberCreator")
+            writer.object { writer in writer.member("fullName", comment.authorName) }
+            writer.member("type", "commentCard")
+        }
+    }
+
     private func write(_ label: BoardLabel, to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member("color", label.color?.text)

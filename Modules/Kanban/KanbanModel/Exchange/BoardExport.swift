@@ -53,6 +53,11 @@ public struct BoardExport {
         }
     }
 
+    /// Who said it and what, for a format that has text alone.
+    static func text(of comment: CardComment) -> String {
+        comment.authorName.isEmpty ? comment.text : comment.authorName + ": " + comment.text
+    }
+
     /// When the day begins where the reader is, in milliseconds since 1970; 0 before 1970.
     func midnight(of date: CivilDate) -> UInt64 {
         let utc = date.secondsSince1970

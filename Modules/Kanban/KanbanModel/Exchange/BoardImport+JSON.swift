@@ -25,7 +25,23 @@ extension BoardImport {
             title: title, description: try record.text("description") ?? "", due: try due(record),
             imported: ImportedFacts(sourceID: try record.text("id"), created: changed, changed: changed))
         draft.set(try fields(record, forms))
-        return PlannedCard(draft: draft, target: try target(record, present), labels: try labels(record))
+        return PlannedCard(
+            draft: draft, target: try target(record, present), labels: try labels(record),
+            comments: try comments(record))
+    }
+
+    private static func comments(_ record: JSONValue) throws(RecordFault) -> [CardComment] {
+        guard let value = record["comments"], !value.isNull else { return [] }
+        guard let entries = value.array else { throw RecordFault("“comments” is not a list.") }
+        var comments: [CardComment] = []
+        for entry in entries {
+            comments.append(
+                CardComment(
+                    try entry.text("text") ?? "", named: try entry.text("author") ?? "",
+                    imported: ImportedFacts(
+                        created: try entry.time("createdAt"), changed: try entry.time("updatedAt"))))
+        }
+        return comments
     }
 
     /// Names, or objects with a name and perhaps a colour.

@@ -18,6 +18,7 @@ extension BoardImport {
             if !isClosed, BoardLimits.allows(name: name) { columns.append(TrelloReader.columnName(name)) }
         }
         for checklist in TrelloReader.sorted(value["checklists"]?.array ?? []) { reader.read(checklist) }
+        for action in value["actions"]?.array ?? [] { reader.read(action: action) }
         if let labels = value["labels"]?.array {
             guard labels.count <= BoardLimits.labels else { throw .tooManyLabels(labels.count) }
             self.labels = labels.compactMap { TrelloReader.label($0) }
@@ -39,6 +40,8 @@ private struct TrelloReader {
     var lists: [String: List] = [:]
     /// By card.
     private var checklists: [String: [String]] = [:]
+    /// By card: what was said of it, as it stands in the file.
+    private var comments: [String: [JSONValue]] = [:]
 
     static func sorted(_ records: [JSONValue]) -> [JSONValue] {
         order(of: records).map { records[$0] }
@@ -68,6 +71,32 @@ private struct TrelloReader {
         if !lines.isEmpty { checklists[card, default: []].append(lines.joined(separator: "\n")) }
     }
 
+    /// Of all that was done on a board, what was said.
+    mutating func read(action: JSONValue) {
+        guard action["type"]?.string == "commentCard", let data = action["data"], let card = data["card"]?["id"]?.string
+        else { return }
+        comments[card, default: []].append(action)
+    }
+
+    private func comments(of card: String) throws(RecordFault) -> [CardComment] {
+        var found: [CardComment] = []
+        for action in comments[card] ?? [] {
+            guard let data = action["data"], let text = try data.text("text"), !BoardLimits.isBlank(text) else {
+                continue
+            }
+            let author = action["memberCreator"]
+            var name = try author?.text("fullName")
+            if name == nil { name = try author?.text("username") }
+            found.append(
+                CardComment(
+                    text, named: name ?? "",
+                    imported: ImportedFacts(
+                        sourceID: try action.text("id"), created: try action.time("date"),
+                        changed: try data.time("dateLastEdited"))))
+        }
+        return found
+    }
+
     private static func oneLine(_ text: String) -> String {
         text.split { $0.isNewline }.map { String($0) }.joined(separator: " ")
     }
@@ -92,7 +121,7 @@ private struct TrelloReader {
             sourceID: id, created: id.flatMap { Self.created($0) }, changed: try record.time("dateLastActivity"))
         return BoardImport.PlannedCard(
             draft: draft, target: list.isClosed ? .entry : .named(Self.columnName(list.name)), labels: labels,
-            isRemoved: list.isClosed || record["closed"]?.boolean == true)
+            comments: try comments(of: id ?? ""), isRemoved: list.isClosed || record["closed"]?.boolean == true)
     }
 
     /// One without a name is called by its colour; nil for one that has neither, or a name that no label can have.

@@ -111,6 +111,7 @@ public struct BoardImport: Sendable {
         var draft: Card
         var target = Target.entry
         var labels: [PlannedLabel] = []
+        var comments: [CardComment] = []
         var isRemoved = false
     }
 
@@ -166,6 +167,8 @@ public struct BoardImport: Sendable {
             let card = try body(record)
             do throws(BoardError) {
                 try card.draft.check()
+                guard card.comments.count <= BoardLimits.comments else { throw .tooManyComments }
+                for comment in card.comments { try BoardLimits.check(comment: comment.text) }
             } catch {
                 throw RecordFault(error.phrase)
             }
@@ -194,7 +197,9 @@ public struct BoardImport: Sendable {
                 let id = try batch.label(label.name, color: label.color)
                 if !labels.contains(id) { labels.append(id) }
             }
-            try batch.add(card.draft, to: column, labels: labels, isRemoved: card.isRemoved, using: &generator)
+            try batch.add(
+                card.draft, to: column, labels: labels, comments: card.comments, isRemoved: card.isRemoved,
+                using: &generator)
             neighbour = column
         }
         return batch.changes

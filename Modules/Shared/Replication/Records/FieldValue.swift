@@ -30,6 +30,34 @@ extension UInt32: FieldValue {
     public var isUnset: Bool { self == 0 }
 }
 
+/// Another record of the document, which need not be there.
+extension UnitID: FieldValue {
+    public static var unset: UnitID { .none }
+    public var isUnset: Bool { self == .none }
+
+    public func encode(into writer: inout WireWriter) {
+        writer.write(self)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        self = try reader.readUnit()
+    }
+}
+
+extension AuthorID: FieldValue {
+    /// Nobody who is known.
+    public static var unset: AuthorID { AuthorID(0) }
+    public var isUnset: Bool { self == .unset }
+
+    public func encode(into writer: inout WireWriter) {
+        writer.writeFixed(raw)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        self.init(try reader.readFixed())
+    }
+}
+
 extension Optional: FieldValue where Wrapped: WireCodable {
     public static var unset: Wrapped? { nil }
     public var isUnset: Bool { self == nil }

@@ -32,6 +32,7 @@ public final class ImportsTarget: FuzzTarget {
             (.markdown, Array("---\ntags: [a, b]\n---\n# Title\n\n* item\n\n| a | b |\n|---|---|\n| 1 | 2 |\n".utf8)))
         _ = harness.run("kanban", "new", "Plans")
         _ = harness.run("kanban", "add", "Plans", "A card", "--due", "2026-06-01", "--description", "more of it")
+        _ = harness.run("kanban", "comment", "add", "Plans", "A card", "said *so*")
         for format in ["json", "trello", "taskwarrior"] {
             let file = harness.run("kanban", "export", "Plans", "--format", format).output
             seeds.append((.board, Array(file.utf8)))
@@ -80,7 +81,9 @@ public final class ImportsTarget: FuzzTarget {
     private static let trello = #"""
         {"name":"Plans","lists":[{"id":"1","name":"To do","pos":1},{"id":"2","name":"Done","closed":true}],
         "cards":[{"id":"a","name":"한글 🙂","desc":"text","idList":"1","due":"2026-05-20T12:00:00.000Z","pos":2.5},
-        {"id":"b","name":"x","idList":"9","closed":true,"dateLastActivity":"2026-01-01T00:00:00Z"}]}
+        {"id":"b","name":"x","idList":"9","closed":true,"dateLastActivity":"2026-01-01T00:00:00Z"}],
+        "actions":[{"type":"commentCard","id":"c","date":"2026-05-20T12:00:00.000Z","memberCreator":{"fullName":"Ada"},
+        "data":{"text":"말 **x**","dateLastEdited":"2026-05-21T12:00:00Z","card":{"id":"a"}}},{"type":"updateCard"}]}
         """#
     private static let tasks = #"""
         [{"uuid":"0b4f4f3e-0000-4000-8000-000000000001","description":"tea","status":"pending","entry":"20260520T120000Z",
