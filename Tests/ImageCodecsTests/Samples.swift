@@ -14,10 +14,15 @@ enum Samples {
         "animated.webp", "frame.webp", "display-p3.webp", "plain.gif", "interlaced.gif", "animated.gif",
     ]
 
-    static func bytes(_ name: String) -> [UInt8] {
-        var folder = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-        folder += ["Fixtures", name[...]]
-        guard let file = fopen(folder.joined(separator: "/"), "rb") else { return [] }
+    /// The folder of the project, with a `/` behind it.
+    static let root =
+        #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/") + "/"
+
+    static func bytes(_ name: String) -> [UInt8] { bytes(at: "Tests/ImageCodecsTests/Fixtures/" + name) }
+
+    /// `path` is in the project.
+    static func bytes(at path: String) -> [UInt8] {
+        guard let file = fopen(root + path, "rb") else { return [] }
         defer { fclose(file) }
         var bytes: [UInt8] = []
         var part = [UInt8](repeating: 0, count: 4096)

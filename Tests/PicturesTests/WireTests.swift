@@ -89,6 +89,10 @@ enum Samples {
             TerminalScreen(mode: .sixel, colors: .indexed256, columns: 80, rows: 24, ground: color)),
     ]
 
+    static let likeness = Likeness(
+        whole: PerceptualHash(rising: 1, falling: .max),
+        parts: (0..<9).map { PerceptualHash(rising: $0, falling: ~$0) })
+
     static let faults: [PictureFault] = [
         .unreadable("no"), .unknownFormat, .tooManyPixels(width: 30_000, height: 30_000, limit: 100_000_000),
         .tooMuchMemory(bytes: 1, limit: 2), .damaged("cut"), .unsupported("lossless JPEG"), .refused("a script"),
@@ -103,5 +107,8 @@ enum Samples {
                 .photo(
                     PhotoFacts(width: 3, height: 4, blurhash: "LEHV6nWB2yk8", color: color),
                     thumbnails: [EncodedPicture(width: 1, height: 2, bytes: [7])])),
+            .success(
+                .photo(
+                    PhotoFacts(width: 3, height: 4, blurhash: "", color: color, likeness: likeness), thumbnails: [])),
         ] + faults.map { .failure($0) }
 }

@@ -41,17 +41,19 @@ public struct PhotoDecoder {
         return (try facts(of: small.oriented(orientation).pixels(conversion), file.size), written)
     }
 
-    /// The longest side of the picture from which placeholder and colour are taken, in pixels.
+    /// The longest side of the picture from which placeholder, colour and likeness are taken, in pixels.
     private static let sampleSide = 64
 
     private func facts(of sample: PixelImage, _ size: PixelSize) throws(PictureFault) -> PhotoFacts {
         let color = DominantColor.of(sample)
         let isUpright = size.height > size.width
+        let flat = sample.flattened(on: color)
         return PhotoFacts(
             width: UInt32(size.width), height: UInt32(size.height),
             blurhash: Blurhash.encode(
-                sample.flattened(on: color), width: sample.width, height: sample.height, across: isUpright ? 3 : 4,
-                down: isUpright ? 4 : 3), color: color)
+                flat, width: sample.width, height: sample.height, across: isUpright ? 3 : 4,
+                down: isUpright ? 4 : 3),
+            color: color, likeness: Likeness(of: flat, width: sample.width, height: sample.height))
     }
 }
 

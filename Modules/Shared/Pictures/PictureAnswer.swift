@@ -18,13 +18,16 @@ public struct PhotoFacts: Equatable, Sendable {
     public var blurhash: String
     /// What most of it looks like.
     public var color: RGBColor
+    /// By what copies of it are found; nil for a photo that is too plain or too small.
+    public var likeness: Likeness?
 
     /// Width and height are in pixels of the upright photo.
-    public init(width: UInt32, height: UInt32, blurhash: String, color: RGBColor) {
+    public init(width: UInt32, height: UInt32, blurhash: String, color: RGBColor, likeness: Likeness? = nil) {
         self.width = width
         self.height = height
         self.blurhash = blurhash
         self.color = color
+        self.likeness = likeness
     }
 }
 

@@ -10,6 +10,7 @@ extension PictureAnswer: WireCodable {
             facts.height.encode(into: &writer)
             writer.write(facts.blurhash)
             writer.write(facts.color)
+            writer.write(optional: facts.likeness) { $1.write($0) }
             writer.write(list: thumbnails) { thumbnail, writer in
                 thumbnail.width.encode(into: &writer)
                 thumbnail.height.encode(into: &writer)
@@ -27,7 +28,8 @@ extension PictureAnswer: WireCodable {
             self = .photo(
                 PhotoFacts(
                     width: try reader.readUInt32(), height: try reader.readUInt32(),
-                    blurhash: try reader.readString(), color: try reader.readColor()),
+                    blurhash: try reader.readString(), color: try reader.readColor(),
+                    likeness: try reader.readOptional { (reader) throws(WireError) in try reader.readLikeness() }),
                 thumbnails: try reader.readList(ofSize: 3) { (reader) throws(WireError) in
                     EncodedPicture(
                         width: try reader.readUInt32(), height: try reader.readUInt32(),
