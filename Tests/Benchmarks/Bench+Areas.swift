@@ -89,4 +89,13 @@ extension Bench {
                 reach: 3, aim: 2, note: "\(Report.shown(times[4] * 1e6)) µs"),
         ]
     }
+
+    func lookAlikesInProcess() {
+        let times = medians(3, "--look-alikes")
+        guard times.count == 2 else { return print("--look-alikes failed") }
+        report.rows += [
+            .init(work: "10,000 photos compared with each other", value: times[0], unit: "s", reach: 1, aim: 0.5),
+            .init(work: "as many whose hashes were made alike", value: times[1], unit: "s", reach: 3, aim: 1),
+        ]
+    }
 }

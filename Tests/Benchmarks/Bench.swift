@@ -52,6 +52,7 @@ final class Bench {
         canvasInProcess()
         canvasScene()
         waterfallInProcess()
+        lookAlikesInProcess()
         try pictures()
         try server()
         try texts()

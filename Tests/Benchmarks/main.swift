@@ -48,6 +48,12 @@ if arguments.contains("--waterfall") {
         Measurement.ownPeakMemory())
     exit(0)
 }
+if arguments.contains("--look-alikes") {
+    let result = LookAlikeWork.run()
+    guard result.isRight else { exit(1) }
+    print(result.groups, result.hostile)
+    exit(0)
+}
 
 if arguments.contains("--text"), arguments.count > 4, let kind = UInt32(arguments[2]).flatMap(TextWork.Kind.init) {
     let bytes = try Data(contentsOf: URL(filePath: arguments[3]))
