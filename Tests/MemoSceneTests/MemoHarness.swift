@@ -143,6 +143,12 @@ final class MemoHarness: SceneHarness<MemosScene> {
     }
 
     func select(_ range: Range<Int>) { field?.selection = range }
+
+    /// Tells where the caret has gone without a key.
+    func moveCaret() {
+        guard let now = field else { return }
+        send(.input, to: node("editor"), .input(now.text, selection: now.selection, isComposing: false))
+    }
     /// A pause in typing.
     func pause() {
         context.now += 250

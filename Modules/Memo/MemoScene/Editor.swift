@@ -53,6 +53,33 @@ struct Editor {
         self.selection = selection
         if !isWritten { isReadFirst = ShownText.isSlowInField(text) }
     }
+
+    /// What belongs together around the selection may be so long, in bytes of UTF-8 on each side: a megabyte is not
+    /// taken apart for a word.
+    private static let reach = 30_000
+
+    /// The lines around the selection, whole, as places in UTF-8.
+    var passage: Range<Int> {
+        var copy = text
+        let (lower, upper) = (selection.lowerBound, selection.upperBound)
+        let (first, last) = (text.utf8Offset(ofScalar: lower), text.utf8Offset(ofScalar: upper))
+        return copy.withUTF8 { bytes in
+            let lineFeed = UInt8(ascii: "\n")
+            var start = bytes[..<first].lastIndex(of: lineFeed).map { $0 + 1 } ?? 0
+            var end = bytes[last...].firstIndex(of: lineFeed) ?? bytes.count
+            if start > Self.reach {
+                start = (bytes[(start - Self.reach)...].firstIndex(of: lineFeed) ?? start) + 1
+            } else {
+                start = 0
+            }
+            if bytes.count - end > Self.reach {
+                end = bytes[...(end + Self.reach)].lastIndex(of: lineFeed) ?? end
+            } else {
+                end = bytes.count
+            }
+            return start..<end
+        }
+    }
 }
 
 extension TextEdit {

@@ -50,6 +50,9 @@ public enum MemoWords {
         # Keys
         Go from memo to memo = 메모 사이를 오가기
         Close = 닫기
+        Bold = 굵게
+        Italic = 기울임꼴
+        Make a link, in the text = 글 안에서 링크 만들기
         # One memo
         View = 보기
         Write = 쓰기

@@ -17,7 +17,9 @@ extension MemosScene {
     }
 
     /// What the list of keys shows of this area.
-    public var keys: [KeyHelp] { MemoRowKey.table.help + [KeyHelp(keys: "Ctrl+F", title: "Find in memo")] }
+    public var keys: [KeyHelp] {
+        MemoRowKey.table.help + [KeyHelp(keys: "Ctrl+F", title: "Find in memo")] + MemoTextKey.table.help
+    }
 }
 
 /// What a key does on a row of the list.

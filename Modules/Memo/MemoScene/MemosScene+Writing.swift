@@ -165,6 +165,11 @@ extension MemosScene {
         let all = now.text.part(0..<start) + text + now.text.part(end..<now.text.utf8.count)
         let caret = now.selection.lowerBound + text.unicodeScalars.count
         place(all, caret..<caret)
+        keep()
+    }
+
+    /// Makes an event of what was done to the text.
+    func keep() {
         if editor?.document == nil {
             store()
         } else {
@@ -175,6 +180,10 @@ extension MemosScene {
 
     func editorKey(_ event: SceneEvent) {
         guard case .key(let key, let modifiers) = event else { return }
+        if let marking = MemoTextKey.table.action(for: key, modifiers) {
+            context.isConsumed = mark(marking)
+            return
+        }
         switch key {
         case "Enter":
             if !links.suggestions.isEmpty {

@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// A text as it is painted: what would take a browser minutes to shape is left out, and the document keeps it.
 ///
 /// A letter and all marks that stand on it are shaped as one. People's writing has a few: Unicode Standard Annex #15
@@ -18,7 +20,7 @@ public enum ShownText {
         var result = ""
         var marks = 0
         for scalar in text.unicodeScalars {
-            marks = joins(scalar) ? marks + 1 : 0
+            marks = scalar.joinsBefore ? marks + 1 : 0
             if marks <= maximumMarks {
                 result.unicodeScalars.append(scalar)
             } else if marks == maximumMarks + 1 {
@@ -33,22 +35,9 @@ public enum ShownText {
         guard text.utf8.count > 2 * count else { return false }
         var marks = 0
         for scalar in text.unicodeScalars {
-            marks = joins(scalar) ? marks + 1 : 0
+            marks = scalar.joinsBefore ? marks + 1 : 0
             if marks > count { return true }
         }
         return false
-    }
-
-    /// Whether a scalar joins the letter before it.
-    private static func joins(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0..<0x300, 0x2E80..<0x3029, 0x3041..<0x3099, 0x3400...0xA48F, 0xAC00...0xD7A3: return false
-        case 0x1160...0x11FF, 0xD7B0...0xD7FF, 0x200C, 0x200D: return true
-        default:
-            switch scalar.properties.generalCategory {
-            case .nonspacingMark, .spacingMark, .enclosingMark: return true
-            default: return false
-            }
-        }
     }
 }

@@ -31,7 +31,7 @@ extension MarkdownDocument {
     }
 
     /// What follows the marks at the beginning of a line, whose numbers are added to `numbers`; nil where nothing can.
-    private static func withoutBlockMarks(_ line: ArraySlice<Scalar>, numbers: inout String) -> Range<Int>? {
+    static func withoutBlockMarks(_ line: ArraySlice<Scalar>, numbers: inout String) -> Range<Int>? {
         var start = afterSpace(in: line, from: line.startIndex)
         if LineScanner.isThematicBreak(line, at: start) || LineScanner.fenceLength(line, at: start) != nil
             || LineScanner.setextLevel(line, at: start) != nil || TableLines.alignments(line[start...]) != nil

@@ -27,7 +27,7 @@ extension InlineParser {
         let index = delimiters.count
         delimiters.append(
             Delimiter(
-                scalar: mark, length: length, remaining: length, canOpen: canOpen, canClose: canClose,
+                scalar: mark, start: start, length: length, remaining: length, canOpen: canOpen, canClose: canClose,
                 previous: lastDelimiter))
         if lastDelimiter >= 0 { delimiters[lastDelimiter].next = index }
         lastDelimiter = index

@@ -17,6 +17,8 @@ struct Delimiter {
     }
 
     var scalar: Scalar
+    /// Where the run begins.
+    var start: Int
     /// The length of the run as typed; the rule of three looks at it.
     var length: Int
     /// Marks that have found no partner yet, and will be shown.

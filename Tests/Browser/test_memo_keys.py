@@ -1,0 +1,62 @@
+"""Memos: what keys make of what is written."""
+
+from harness import behaviour, saved
+from test_memo import field
+
+
+def select(page, start, end):
+    field(page).evaluate("(field, [start, end]) => field.setSelectionRange(start, end)", [start, end])
+
+
+def selected(page):
+    return field(page).evaluate("field => field.value.slice(field.selectionStart, field.selectionEnd)")
+
+
+@behaviour("M14 Ctrl+B, I and K mark what is selected or the word at the caret, each one step of undo")
+def marks(desk):
+    made = desk.server.run("memo", "new", "할 일 👩‍👩‍👧 plan")["id"]
+    page = desk.page("/memo")
+    field(page).focus()
+    page.keyboard.press("Control+End")
+    page.keyboard.type(" b")
+    page.keyboard.press("Control+b")
+    assert field(page).input_value() == "할 일 👩‍👩‍👧 plan **b**"
+    page.keyboard.type("old")
+    assert field(page).input_value() == "할 일 👩‍👩‍👧 plan **bold**"
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+z")
+    assert field(page).input_value() == "할 일 👩‍👩‍👧 plan b"
+    family = "할 일 👩‍👩‍👧"
+    units = field(page).evaluate("field => field.value.indexOf(' plan')")
+    select(page, 0, units)
+    page.keyboard.press("Control+i")
+    assert field(page).input_value() == f"*{family}* plan b" and selected(page) == family
+    select(page, units + 3, units + 7)
+    page.keyboard.press("Control+k")
+    assert page.get_by_role("dialog").count() == 0, "the palette stays away while somebody writes"
+    page.keyboard.type("https://example.org")
+    saved(page)
+    assert desk.server.run("memo", "show", made)["text"] == f"*{family}* [plan](https://example.org) b"
+    # Outside of the text the key is the page's.
+    page.get_by_role("searchbox").first.focus()
+    page.keyboard.press("Control+k")
+    page.get_by_role("dialog").wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Share").focus()
+    page.keyboard.press("?")
+    page.get_by_role("dialog").get_by_text("Make a link, in the text").wait_for()
+
+
+@behaviour("M14 while an input method composes no key marks anything")
+def composing(desk):
+    page = desk.page("/memo")
+    page.get_by_role("button", name="New memo").click()
+    session = page.context.new_cdp_session(page)
+    session.send("Input.imeSetComposition", {"text": "하", "selectionStart": 1, "selectionEnd": 1})
+    page.evaluate("""() => document.activeElement.dispatchEvent(new KeyboardEvent(
+        'keydown', { key: 'b', code: 'KeyB', ctrlKey: true, isComposing: true, bubbles: true, cancelable: true }))""")
+    assert field(page).input_value() == "하"
+    session.send("Input.insertText", {"text": "한"})
+    page.wait_for_function("() => document.querySelector('textarea').value === '한'")
+    page.keyboard.press("Control+b")
+    assert field(page).input_value() == "**한**"
