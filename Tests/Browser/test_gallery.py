@@ -161,14 +161,14 @@ def several(desk):
     page.locator(".gallery-count", has_text="3 photos").wait_for()
 
 
-@behaviour("G10 files that are chosen are kept; what is no photo is told and the rest goes on")
+@behaviour("G10 files that are chosen are kept; what is no photo is named and the rest goes on")
 def files(desk):
     page = desk.page("/gallery")
     page.get_by_text("Photo 1", exact=True).wait_for()
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Add photos").click()
     chooser.value.set_files([PHOTOS / "coffee.jpg", PHOTOS / "chelsea.jpg", pathlib.Path(__file__)])
-    page.get_by_text("Saved 2 photos; 1 file isn't a photo.").first.wait_for()
+    page.get_by_text("Saved 2 photos, but not “test_gallery.py”.").first.wait_for()
     saved(page)
     assert sorted(photo["title"] for photo in desk.server.run("gallery", "list")) == ["chelsea", "coffee"]
     desk.server.run("verify")

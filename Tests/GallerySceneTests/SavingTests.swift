@@ -212,11 +212,13 @@ import Views
         #expect(person.toasts.last == "Sent 2 photos to “Plan”.")
     }
 
-    @Test("G10 files that are dropped are saved; what is no photo is counted and the rest goes on")
+    @Test("G10 files that are dropped are saved; what is no photo is named and the rest goes on")
     func files() throws {
         let person = PhotosHarness.looking()
-        person.act(.files, .drop(DroppedData(count: 2, files: [stored("sea.jpg")]), isOver: false))
-        #expect(person.toasts.last == "Saved 1 photo; 1 file isn't a photo.")
+        var dropped = DroppedData(count: 2, files: [stored("sea.jpg")])
+        dropped.other = "notes.txt"
+        person.act(.files, .drop(dropped, isOver: false))
+        #expect(person.toasts.last == "Saved 1 photo, but not “notes.txt”.")
         let photo = try #require(person.gallery.saved.first)
         #expect(photo.record.title == "sea")
         #expect(photo.key == PhotoKey(file: BlobHash(of: Array("sea.jpg".utf8))))
@@ -224,8 +226,12 @@ import Views
         person.act(.files, .paste(DroppedData(files: [stored("sea.jpg")])))
         #expect(person.toasts.last == "These photos are already saved.")
         #expect(person.gallery.savedCount == 1)
-        person.act(.files, .paste(DroppedData(count: 1, files: [])))
-        #expect(person.toasts.last == "Nothing saved: 1 file isn't a photo.")
+        (dropped.count, dropped.files) = (1, [])
+        person.act(.files, .paste(dropped))
+        #expect(person.toasts.last == "Nothing saved: “notes.txt” isn't a photo.")
+        dropped.count = 3
+        person.act(.files, .paste(dropped))
+        #expect(person.toasts.last == "Nothing saved: “notes.txt” and 2 more aren't photos.")
         person.act(.files, .drop(DroppedData(count: 1), isOver: true))
         #expect(person.gallery.savedCount == 1)
     }

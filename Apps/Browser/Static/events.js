@@ -383,7 +383,7 @@ export function forwardEvents (module, painter, bits, turn, files) {
     event.preventDefault()
     const text = event.clipboardData.getData('text/plain') || undefined
     files(pasted).then(stored => stored && turn(() =>
-      drop(element, 2, {}, { count: pasted.length || 1, text, files: stored.files })))
+      drop(element, 2, {}, { count: pasted.length || 1, text, files: stored.files, other: stored.other })))
   })
 
   return {
@@ -391,7 +391,7 @@ export function forwardEvents (module, painter, bits, turn, files) {
     // Files that were chosen come as if they had been pasted.
     give (element, chosen, accept) {
       files([...chosen], accept).then(stored => stored && turn(() =>
-        this.choose(element, { count: chosen.length, files: stored.files, texts: stored.texts })))
+        this.choose(element, { count: chosen.length, ...stored })))
     },
     choose: (element, data) => drop(element, 2, {}, { ...data, chosen: true })
   }

@@ -363,8 +363,8 @@ async function start () {
     })
   }
 
-  // Files are kept here first, by the hash of their bytes, and sent before the events that name them. What can't be
-  // taken is named; null when nothing is left. Pictures are photos unless other files were asked for.
+  // Files are kept here first, by their hash, and sent before the events that name them. What can't be taken is named,
+  // the first (`other`) to the scene, too; null when nothing is left. Pictures are photos unless others were asked for.
   const files = async (chosen, accept = '') => {
     const stored = { files: [], texts: [] }
     const takesPhotos = !accept || accept.includes('image/')
@@ -410,6 +410,8 @@ async function start () {
       }
       stored.files.push(entry)
     }
+    const kept = new Set(stored.files.map(file => file.name))
+    stored.other = chosen.find(file => !kept.has(file.name))?.name
     return stored.files.length || stored.texts.length || !chosen.length ? stored : null
   }
 

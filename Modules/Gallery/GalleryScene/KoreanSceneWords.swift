@@ -43,8 +43,10 @@ public enum GalleryWords {
         Tagged %1 {photo|photos} with %2. = 사진 %1장에 %2 태그를 달았어요.
         These photos are already saved. = 이미 저장한 사진이에요.
         Saved %1 {photo|photos}. = 사진 %1장을 저장했어요.
-        Nothing saved: %1 {file isn't a photo|files aren't photos}. = 저장한 것이 없어요. 파일 %1개는 사진이 아니에요.
-        Saved %1 {photo|photos}; %2 {file isn't a photo|files aren't photos}. = 사진 %1장을 저장했어요. 파일 %2개는 사진이 아니에요.
+        Nothing saved: “%1” isn't a photo. = 저장한 것이 없어요. “%1” 파일은 사진이 아니에요.
+        Nothing saved: “%1” and %2 more aren't photos. = 저장한 것이 없어요. “%1” 외 파일 %2개는 사진이 아니에요.
+        Saved %1 {photo|photos}, but not “%2”. = 사진 %1장을 저장했어요. “%2” 파일은 저장하지 못했어요.
+        Saved %1 {photo|photos}, but not “%2” and %3 more. = 사진 %1장을 저장했어요. “%2” 외 파일 %3개는 저장하지 못했어요.
         Sent %1 {photo|photos} to “%2”. = 사진 %1장을 “%2”{으로} 보냈어요.
         %1 {change|changes} from a newer version {is|are} kept, but can't be shown. = 새 버전에서 바꾼 것 %1개는 보관하지만 보여 줄 수 없어요.
         Select = 선택

@@ -96,6 +96,8 @@ public struct DroppedData: Sendable {
     public var text: String?
     /// Files, once the page has stored their bytes.
     public var files: [StoredFile]
+    /// The name of the first file that is not among them; empty for none.
+    public var other = ""
     /// The texts among the files that were chosen: all of them, or the first portion.
     public var texts: [TextFile] = []
     /// Whether there are more: `Request.nextTexts` asks for them.

@@ -137,9 +137,11 @@ extension PhotosScene {
         switch (records.count, refused) {
         case (0, 0): break
         case (let count, 0): say("Saved \(count) {photo|photos}.", undo: true)
-        case (0, let count): say("Nothing saved: \(count) {file isn't a photo|files aren't photos}.")
+        case (0, 1): say("Nothing saved: “\(data.other)” isn't a photo.")
+        case (0, let others): say("Nothing saved: “\(data.other)” and \(others - 1) more aren't photos.")
+        case (let count, 1): say("Saved \(count) {photo|photos}, but not “\(data.other)”.", undo: true)
         case (let count, let others):
-            say("Saved \(count) {photo|photos}; \(others) {file isn't a photo|files aren't photos}.", undo: true)
+            say("Saved \(count) {photo|photos}, but not “\(data.other)” and \(others - 1) more.", undo: true)
         }
     }
 

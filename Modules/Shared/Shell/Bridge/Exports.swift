@@ -252,8 +252,8 @@ public func focus(_ element: UInt32, _ isIn: Bool) {
 }
 
 /// Something from outside over an element, dropped on it, or pasted: a JSON object with `count`, `text`, `files`
-/// (`hash`, `name`, `width`, `height`, `size`), `texts` and `more` as in `TextPortion`, `reference`, `chosen`. `kind`: 0
-/// over (with a count of 0: no more), 1 dropped, 2 pasted or chosen. True when it was used.
+/// (`hash`, `name`, `width`, `height`, `size`), `other`, `texts` and `more` as in `TextPortion`, `reference`, `chosen`.
+/// `kind`: 0 over (with a count of 0: no more), 1 dropped, 2 pasted or chosen. True when it was used.
 @_expose(wasm, "bojagi_drop")
 @_cdecl("bojagi_drop")
 public func drop(
@@ -264,6 +264,7 @@ public func drop(
     var data = DroppedData(
         count: Int(json["count"]?.integer ?? 1), text: json["text"]?.string, reference: json["reference"]?.string,
         isChosen: json["chosen"]?.boolean ?? false, x: x, y: y, over: over, overX: overX, overY: overY)
+    data.other = json["other"]?.string ?? ""
     for file in json["files"]?.array ?? [] {
         guard let hash = file["hash"]?.string else { continue }
         data.files.append(
