@@ -14,12 +14,14 @@ struct PlaceholderTests {
 
     private func shell() -> Shell { Shell(in: folder.path, pictures: pictures) }
 
-    private var thumbnails: [String] {
-        let names = try? FileManager.default.contentsOfDirectory(atPath: folder("cache/thumbnails"))
+    private var thumbnails: [String] { names("thumbnails") }
+
+    private func names(_ cache: String) -> [String] {
+        let names = try? FileManager.default.contentsOfDirectory(atPath: folder("cache/\(cache)"))
         return (names ?? []).sorted()
     }
 
-    @Test("G7 G11 an imported photo has a colour, a blurhash and thumbnails at the widths in use, from one decode")
+    @Test("G7 G11 G16 one decode gives an imported photo colour, blurhash, likeness and thumbnails")
     func placeholders() throws {
         let photos = try PhotoFolder()
         try photos.copy("coffee", to: "coffee.jpg")
@@ -35,6 +37,7 @@ struct PlaceholderTests {
         #expect(pictures.decoded == 2)
         let hashes = saved.compactMap { $0["file"]?.string }
         #expect(thumbnails == hashes.flatMap { ["\($0)-160.jpg", "\($0)-400.jpg"] }.sorted())
+        #expect(names("likenesses-1") == hashes.sorted())
         // And again nothing is decoded.
         #expect(
             shell.run("import", photos.path).json == #"{"failed":[],"imported":0,"known":3,"withoutPlaceholder":0}"#)

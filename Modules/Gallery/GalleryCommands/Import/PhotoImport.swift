@@ -14,6 +14,7 @@ final class PhotoImport {
     private let limits: PictureLimits
     private let gallery: Gallery
     private let thumbnails: ThumbnailFolder
+    private let likenesses: LikenessCache
     private let journal: ImportJournal
 
     private(set) var imported = 0
@@ -65,6 +66,7 @@ final class PhotoImport {
         found = try FolderWalk.files(in: folder, services.files)
         gallery = try workspace.gallery()
         thumbnails = Thumbnails(of: workspace, services).folder
+        likenesses = LikenessCache(of: workspace)
         journal = ImportJournal(of: workspace)
     }
 
@@ -150,6 +152,7 @@ final class PhotoImport {
             for (thumbnail, width) in zip(made, Thumbnails.widths) {
                 thumbnails.keep(thumbnail.bytes, of: item.hash, width: width)
             }
+            likenesses.keep(facts.likeness, of: item.hash)
             journal.append(item.hash, facts)
             item.facts = facts
             add(item)

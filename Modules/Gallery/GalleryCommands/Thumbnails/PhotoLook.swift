@@ -4,7 +4,8 @@ internal import ModuleKit
 internal import Pictures
 internal import Replication
 
-/// What a worker saw in one photo: whether it can be decoded, and what it is like. Its thumbnails are kept.
+/// What a worker saw in one photo: whether it can be decoded, and what it is like. Its thumbnails and its likeness are
+/// kept.
 struct PhotoLook {
     let hash: BlobHash
     private let result: Result<PhotoFacts, PictureFault>
@@ -18,6 +19,7 @@ struct PhotoLook {
             guard case .photo(let facts, let made) = try services.pictures.perform(job) else { throw .malformed }
             let folder = Thumbnails(of: workspace, services).folder
             for (thumbnail, width) in zip(made, widths) { folder.keep(thumbnail.bytes, of: hash, width: width) }
+            LikenessCache(of: workspace).keep(facts.likeness, of: hash)
             result = .success(facts)
         } catch {
             result = .failure(error)
