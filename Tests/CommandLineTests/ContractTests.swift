@@ -80,7 +80,7 @@ import Testing
         ["gallery", "memo", "coffee", "Better"], ["gallery", "list"], ["gallery", "show", "coffee"],
         ["gallery", "unsave", "coffee"], ["gallery", "undo"], ["gallery", "redo"], ["gallery", "import", "pictures"],
         ["gallery", "thumbnail", "coffee", "-o", "coffee.jpg"], ["gallery", "contact-sheet", "-o", "photos.png"],
-        ["gallery", "patchwork", "-o", "patches.png"],
+        ["gallery", "patchwork", "-o", "patches.png"], ["gallery", "alike"],
         ["history", "Alpha"], ["history", "You"], ["history", "Saved photos"],
         ["trash"], ["restore", "Projects"], ["kanban", "remove", "Projects"], ["trash", "restore", "Projects"],
         ["recent"], ["search", "card"], ["link", "Beta", "Projects"],

@@ -75,6 +75,23 @@ import Testing
         try box.expectSound()
     }
 
+    @Test("G16 a smaller copy of a saved photo is found beside it, and the larger is named")
+    func alike() throws {
+        let box = try Sandbox()
+        for photo in ["coffee", "grass"] { try box.ok("gallery", "save", photo) }
+        #expect(try box.ok("gallery", "alike")["groups"].elements.isEmpty)
+        try box.ok("gallery", "thumbnail", "coffee", "--width", "200", "-o", "small.jpg")
+        try box.ok("gallery", "save", "./small.jpg")
+        let answer = try box.ok("gallery", "alike")
+        #expect(answer["compared"].int == 3)
+        let groups = answer["groups"].elements
+        #expect(groups.count == 1)
+        let photos = try #require(groups.first)["photos"].elements
+        #expect(photos.map { $0["photo"]["title"].text } == ["small", "Espresso"])
+        #expect(photos.map { $0["largest"] } == [.bool(false), .bool(true)])
+        try box.expectSound()
+    }
+
     @Test("a worker that is missing is said, and nothing else stops")
     func noWorker() throws {
         let box = try Sandbox()

@@ -19,8 +19,7 @@ public struct GalleryModule: Module {
         [
             SourcesCommand(), BrowseCommand(), LayoutCommand(), ImportPhotosCommand(), SavePhotoCommand(),
             UnsavePhotoCommand(), ListPhotosCommand(), ThumbnailCommand(), ContactSheetCommand(), PatchworkCommand(),
-            ShowPhotoCommand(),
-            WriteMemoCommand(),
+            ShowPhotoCommand(), AlikeCommand(), WriteMemoCommand(),
             UndoGalleryCommand(direction: .undo), UndoGalleryCommand(direction: .redo),
         ]
     }

@@ -17,6 +17,8 @@ final class FakePictures: PictureMaking {
     var whileDecoding: (PictureSource) -> Void = { _ in }
     /// Whether it never comes to an end with a file, in the order in which they come.
     var isLate: (Int) -> Bool = { _ in false }
+    /// What a photo of so many pixels across looks like.
+    var likeness: (UInt32) -> Likeness? = { _ in nil }
     /// What happens before a picture is drawn.
     var beforeRendering: (Picture) -> Void = { _ in }
 
@@ -52,7 +54,8 @@ final class FakePictures: PictureMaking {
             }
             if bytes.firstRange(of: Self.damage) != nil { return .failure(.damaged("bad entropy code")) }
             let facts = PhotoFacts(
-                width: header.width, height: header.height, blurhash: Self.blurhash, color: Self.color)
+                width: header.width, height: header.height, blurhash: Self.blurhash, color: Self.color,
+                likeness: likeness(header.width))
             let small = ProgramFiles().bytes("photos/gravel.jpg") ?? []
             return .success(
                 .photo(

@@ -32,6 +32,24 @@ extension Page {
         line(.dim(.verbatim(Self.credits(of: record))))
     }
 
+    /// A line for each photo of a group: id, date, title, size, and which is the largest.
+    mutating func alike(_ group: AlikeGroup) {
+        for (photo, bytes) in group.photos {
+            append(.dim(.verbatim(photo.record.shownID)))
+            text("  ")
+            dateColumn(photo.savedAt?.milliseconds ?? 0)
+            text("  ")
+            append(.plain(text: photo.record.title))
+            let kilobytes = (bytes + 999) / 1000
+            append(.dim(.verbatim("  \(photo.record.width) × \(photo.record.height), \(kilobytes) kB")))
+            if photo.key == group.largest {
+                text("  ")
+                append(.accent("largest"))
+            }
+            line()
+        }
+    }
+
     private static func credits(of photo: PhotoRecord) -> String {
         let credits = [photo.author, photo.licence].filter { !$0.isEmpty }
         return credits.isEmpty ? "" : "  " + credits.joined(separator: ", ")

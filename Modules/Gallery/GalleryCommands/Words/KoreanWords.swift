@@ -55,7 +55,13 @@ private let commandWords: [String: String] = [
     "How many columns stand side by side; 4 unless given.": "나란히 놓을 열의 수. 없으면 4예요.",
     "The width of the whole picture, in pixels; 1200 unless given.": "그림 전체의 너비, 픽셀. 없으면 1200이에요.",
 
+    "List the saved photos that look alike, in groups.": "저장한 사진 가운데 닮은 것을 묶어서 보여 줘요.",
+
     // What commands answer
+    "No saved photos look alike.": "저장한 사진 가운데 닮은 것이 없어요.",
+    "largest": "가장 큼",
+    "Photos that are not stored here, so not compared: %1.": "여기에 보관하지 않아 비교하지 못한 사진: %1장.",
+    "photos looked at": "비교하려고 살펴본 사진",
     "Wrote %1: photos: %2.": "%1{을} 썼어요. 사진: %2장.",
     "photos made smaller": "줄인 사진",
     "No placeholders were made for: %1": "미리 보여 줄 그림을 만들지 못했어요: %1",

@@ -1,0 +1,116 @@
+internal import Drawing
+internal import GalleryModel
+internal import JSON
+internal import ModuleKit
+internal import Pictures
+internal import Replication
+
+/// Saved photos compared with each other. Those that no worker has looked at are decoded first.
+struct PhotoComparison {
+    private(set) var groups: [AlikeGroup] = []
+    /// How many were compared.
+    private(set) var comparedCount = 0
+    /// How many are known by their place alone, so that they can't be looked at here.
+    private(set) var notStoredCount = 0
+    /// What could not be looked at, a sentence each.
+    private(set) var faults: [Phrase] = []
+
+    init(
+        of saved: [SavedPhoto], in workspace: Workspace, _ services: PictureServices
+    ) throws(CommandError) {
+        let cache = LikenessCache(of: workspace)
+        let context = PreviewContext(services: services, workspace: workspace)
+        var likenesses = [Likeness?](repeating: nil, count: saved.count)
+        var missing: [(place: Int, hash: BlobHash, source: PictureSource)] = []
+        for (place, photo) in saved.enumerated() {
+            guard let hash = photo.record.file else {
+                notStoredCount += 1
+                continue
+            }
+            if let kept = cache.likeness(of: hash) {
+                likenesses[place] = kept
+            } else if let source = try context.source(of: hash) {
+                missing.append((place, hash, source))
+            } else {
+                faults.append("The file of “\(photo.record.shownTitle)” is missing in the workspace.")
+            }
+        }
+        let looks = Self.look(at: missing.map { $0.source }, services)
+        for (photo, look) in zip(missing, looks) {
+            let title = saved[photo.place].record.shownTitle
+            switch look {
+            case .success(let facts):
+                cache.keep(facts.likeness, of: photo.hash)
+                likenesses[photo.place] = facts.likeness
+            case .failure(.noWorker(let reason)): throw CommandError(.noWorker(reason), about: title)
+            case .failure(let fault): faults.append("\(title): \(fault.phrase)")
+            }
+        }
+        comparedCount = saved.count - notStoredCount - faults.count
+        groups = try LookAlikes.groups(of: likenesses).map { places throws(CommandError) in
+            try AlikeGroup(places.map { saved[$0] }, in: workspace)
+        }
+    }
+
+    /// What workers see in each, in parallel.
+    private static func look(
+        at sources: [PictureSource], _ services: PictureServices
+    ) -> [Result<PhotoFacts, PictureFault>] {
+        var looks = [Result<PhotoFacts, PictureFault>](repeating: .failure(.workerEnded), count: sources.count)
+        var next = 0
+        var count = 0
+        services.pictures.perform(within: .usual) {
+            guard next < sources.count else { return nil }
+            next += 1
+            return .photo(sources[next - 1], thumbnails: [])
+        } done: { job, result in
+            looks[job] = result.flatMap { answer in
+                if case .photo(let facts, _) = answer { .success(facts) } else { .failure(.malformed) }
+            }
+            count += 1
+            services.progress.report(count, of: sources.count, "photos looked at")
+        }
+        services.progress.finish()
+        return looks
+    }
+}
+
+/// Photos that look the same, the newest first.
+struct AlikeGroup: JSONWriting {
+    let photos: [(photo: SavedPhoto, bytes: UInt64)]
+    /// Which has the most pixels, else the most bytes, else was saved first.
+    let largest: PhotoKey
+
+    init(_ photos: [SavedPhoto], in workspace: Workspace) throws(CommandError) {
+        var sized: [(photo: SavedPhoto, bytes: UInt64)] = []
+        for photo in photos {
+            let size = try workspace.stored { () throws(StoreError) in
+                try photo.record.file.flatMap { (file) throws(StoreError) in try workspace.blobs.size(of: file) }
+            }
+            sized.append((photo, size ?? 0))
+        }
+        func pixels(_ photo: SavedPhoto) -> UInt64 { UInt64(photo.record.width) * UInt64(photo.record.height) }
+        let largest = sized.reversed().max {
+            (pixels($0.photo), $0.bytes) < (pixels($1.photo), $1.bytes)
+        }
+        self.photos = sized
+        self.largest = largest?.photo.key ?? .unset
+    }
+
+    func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member(
+                "photos",
+                array: { writer in
+                    for (photo, bytes) in photos {
+                        writer.object { writer in
+                            writer.member("bytes", Int(clamping: bytes))
+                            writer.member("largest", photo.key == largest)
+                            writer.name("photo")
+                            PhotoAnswer(photo).write(to: &writer)
+                        }
+                    }
+                })
+        }
+    }
+}
