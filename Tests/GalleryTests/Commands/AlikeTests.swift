@@ -82,6 +82,22 @@ struct AlikeTests {
         #expect(titles(shell.run("alike")) == groups && pictures.decoded == 7)
     }
 
+    @Test("G16 a comparison that is stopped has kept what it saw")
+    func stopped() throws {
+        let shell = shell()
+        shell.pictures = NoPictures()
+        let photos = try photos()
+        #expect(shell.run("import", photos.path).code == 0)
+        shell.pictures = pictures
+        let folder = folder("cache/likenesses-1")
+        var kept: [Int] = []
+        pictures.whileDecoding = { _ in
+            kept.append((try? FileManager.default.contentsOfDirectory(atPath: folder))?.count ?? 0)
+        }
+        #expect(shell.run("alike").code == 0)
+        #expect(kept == [0, 1, 2, 3, 4, 5])
+    }
+
     @Test("G16 a photo that can't be looked at is named, and the rest is compared")
     func faults() throws {
         let blobs = MemoryBlobs()

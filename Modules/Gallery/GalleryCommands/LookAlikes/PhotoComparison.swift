@@ -35,13 +35,14 @@ struct PhotoComparison {
                 faults.append("The file of “\(photo.record.shownTitle)” is missing in the workspace.")
             }
         }
-        let looks = Self.look(at: missing.map { $0.source }, services)
+        let looks = Self.look(at: missing.map { $0.source }, services) { index, likeness in
+            // At once, so that a comparison which is stopped goes on where it was.
+            cache.keep(likeness, of: missing[index].hash)
+        }
         for (photo, look) in zip(missing, looks) {
             let title = saved[photo.place].record.shownTitle
             switch look {
-            case .success(let facts):
-                cache.keep(facts.likeness, of: photo.hash)
-                likenesses[photo.place] = facts.likeness
+            case .success(let likeness): likenesses[photo.place] = likeness
             case .failure(.noWorker(let reason)): throw CommandError(.noWorker(reason), about: title)
             case .failure(let fault): faults.append("\(title): \(fault.phrase)")
             }
@@ -52,11 +53,11 @@ struct PhotoComparison {
         }
     }
 
-    /// What workers see in each, in parallel.
+    /// What workers see in each, in parallel. `done` is told as they come.
     private static func look(
-        at sources: [PictureSource], _ services: PictureServices
-    ) -> [Result<PhotoFacts, PictureFault>] {
-        var looks = [Result<PhotoFacts, PictureFault>](repeating: .failure(.workerEnded), count: sources.count)
+        at sources: [PictureSource], _ services: PictureServices, done: (Int, Likeness?) -> Void
+    ) -> [Result<Likeness?, PictureFault>] {
+        var looks = [Result<Likeness?, PictureFault>](repeating: .failure(.workerEnded), count: sources.count)
         var next = 0
         var count = 0
         services.pictures.perform(within: .usual) {
@@ -65,8 +66,9 @@ struct PhotoComparison {
             return .photo(sources[next - 1], thumbnails: [])
         } done: { job, result in
             looks[job] = result.flatMap { answer in
-                if case .photo(let facts, _) = answer { .success(facts) } else { .failure(.malformed) }
+                if case .photo(let facts, _) = answer { .success(facts.likeness) } else { .failure(.malformed) }
             }
+            if case .success(let likeness) = looks[job] { done(job, likeness) }
             count += 1
             services.progress.report(count, of: sources.count, "photos looked at")
         }
