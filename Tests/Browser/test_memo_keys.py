@@ -60,3 +60,27 @@ def composing(desk):
     page.wait_for_function("() => document.querySelector('textarea').value === '한'")
     page.keyboard.press("Control+b")
     assert field(page).input_value() == "**한**"
+
+
+@behaviour("M14 Tab moves items of lists and goes through tables; elsewhere it leaves the text")
+def tabs(desk):
+    page = desk.page("/memo")
+    page.get_by_role("button", name="New memo").click()
+    page.keyboard.type("1. 하나")
+    page.keyboard.press("Enter")
+    page.keyboard.type("둘")
+    page.keyboard.press("Tab")
+    page.keyboard.type("!")
+    assert field(page).input_value() == "1. 하나\n   1. 둘!"
+    page.keyboard.press("Shift+Tab")
+    assert field(page).input_value() == "1. 하나\n2. 둘!"
+    page.keyboard.press("Control+a")
+    page.keyboard.insert_text("|a|b|\n|-|-|")
+    for word in ("c", "d", "e"):
+        page.keyboard.press("Tab")
+        page.keyboard.type(word)
+    assert field(page).input_value() == "|a|b|\n|-|-|\n| c | d |\n| e |  |"
+    page.keyboard.press("Control+a")
+    page.keyboard.type("words")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.tagName") != "TEXTAREA"

@@ -76,6 +76,50 @@ import Testing
         #expect(stage.field?.text == "한")
     }
 
+    @Test("M14 Tab moves items in and out, each one step of undo; where nothing moves it leaves the field")
+    func lists() {
+        let stage = MemoHarness()
+        stage.makeMemo("1. 하나\n2. 둘")
+        stage.key("Tab", on: "editor")
+        #expect(stage.context.isConsumed)
+        #expect(stage.field?.text == "1. 하나\n   1. 둘" && stage.field?.selection == 13..<13)
+        stage.key("Tab", on: "editor")
+        #expect(!stage.context.isConsumed)
+        stage.enter()
+        #expect(stage.field?.text == "1. 하나\n   1. 둘\n   2. ")
+        stage.key("z", .control, on: "editor")
+        stage.key("z", .control, on: "editor")
+        #expect(stage.memo?.text == "1. 하나\n2. 둘")
+        stage.key("Tab", .shift, on: "editor")
+        #expect(!stage.context.isConsumed)
+        stage.replace("words")
+        stage.key("Tab", on: "editor")
+        #expect(!stage.context.isConsumed && stage.field?.text == "words")
+    }
+
+    @Test("M14 Tab goes through the cells of a table without a change, and makes a row after the last")
+    func tables() {
+        let stage = MemoHarness()
+        stage.makeMemo("|a|b|\n|-|-|\n|c|d|")
+        let count = stage.kept.count
+        stage.select(1..<1)
+        stage.moveCaret()
+        for cell in [3..<4, 13..<14, 15..<16] {
+            stage.key("Tab", on: "editor")
+            #expect(stage.context.isConsumed && stage.field?.selection == cell)
+        }
+        #expect(stage.kept.count == count)
+        stage.key("Tab", on: "editor")
+        #expect(stage.memo?.text == "|a|b|\n|-|-|\n|c|d|\n|  |  |")
+        stage.type("e")
+        stage.key("Tab", .shift, on: "editor")
+        #expect(stage.field?.text.hasSuffix("\n| e |  |") == true && stage.field?.selection == 15..<16)
+        for _ in 0..<3 { stage.key("Tab", .shift, on: "editor") }
+        #expect(stage.context.isConsumed && stage.field?.selection == 1..<2)
+        stage.key("Tab", .shift, on: "editor")
+        #expect(!stage.context.isConsumed)
+    }
+
     @Test("M14 a word is marked in a memo of a megabyte, and nothing else is touched")
     func long() {
         let stage = MemoHarness()

@@ -12,30 +12,13 @@ public enum ListContinuation: Sendable, Equatable {
     /// A number is followed by the next, a task by an open task, a bullet by the same bullet.
     public static func afterEnter(line: String) -> ListContinuation {
         let scalars = [Scalar](line.unicodeScalars)
-        var start = 0
-        while start < scalars.count, scalars[start] == " " || scalars[start] == "\t" || scalars[start] == ">" {
-            start += 1
-        }
-        guard !LineScanner.isThematicBreak(scalars[...], at: start),
-            let (marker, length) = ListMarker.read(scalars[...], at: start, interruptsParagraph: false)
-        else { return .none }
-        var next = start + length
-        var space = next
-        while space < scalars.count, scalars[space] == " " || scalars[space] == "\t" { space += 1 }
-        // `-` alone is not yet a list to whoever types it.
-        guard space > next else { return .none }
-        let gap = String(scalars[next..<space])
-        next = space
-        let isTask = LineScanner.isTaskBox(scalars[...], at: next)
-        if isTask { next += 3 }
-        if LineScanner.isBlank(scalars[...], from: next) { return .end(removing: scalars.count - start) }
-        var inserted = String(scalars[..<start])
-        if marker.isOrdered {
-            // Ten digits would be no list any more.
-            inserted += String(min(marker.start + 1, 999_999_999))
-        }
-        inserted.unicodeScalars.append(marker.delimiter)
-        inserted += isTask ? " [ ] " : gap
+        guard let item = ItemLine(scalars[...]) else { return .none }
+        if item.text == scalars.count { return .end(removing: scalars.count - item.indentation.upperBound) }
+        var inserted = String(scalars[..<item.indentation.upperBound])
+        // Ten digits would be no list any more.
+        if item.marker.isOrdered { inserted += String(min(item.marker.start + 1, 999_999_999)) }
+        inserted.unicodeScalars.append(item.marker.delimiter)
+        inserted += item.isTask ? " [ ] " : String(scalars[item.gap])
         return .insert(inserted)
     }
 }

@@ -42,23 +42,25 @@ struct TableLines {
 
     /// The cells of a row. A pipe after a backslash belongs to the cell, also in code, and loses the backslash.
     static func cells(_ line: ArraySlice<Scalar>, offset: (Int) -> Int) -> [MappedText] {
-        var cells: [MappedText] = []
+        parts(of: line).map { unescaped(line[$0].trimmed(), offset: offset) }
+    }
+
+    /// What stands between the pipes of a row.
+    static func parts(of line: ArraySlice<Scalar>) -> [Range<Int>] {
+        var parts: [Range<Int>] = []
         let row = line.trimmed()
         var index = row.startIndex
         let end = row.endIndex
         if index < end, row[index] == "|" { index += 1 }
         while index < end {
-            var start = index
+            let start = index
             while index < end, row[index] != "|" {
                 index += row[index] == "\\" && index + 1 < end && row[index + 1] == "|" ? 2 : 1
             }
-            var stop = index
-            while start < stop, row[start].isMarkdownSpace { start += 1 }
-            while stop > start, row[stop - 1].isMarkdownSpace { stop -= 1 }
-            cells.append(unescaped(row[start..<stop], offset: offset))
+            parts.append(start..<index)
             index += 1
         }
-        return cells
+        return parts
     }
 
     private static func unescaped(_ cell: ArraySlice<Scalar>, offset: (Int) -> Int) -> MappedText {
