@@ -84,3 +84,59 @@ def tabs(desk):
     page.keyboard.type("words")
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.tagName") != "TEXTAREA"
+
+
+def names(page):
+    return page.locator(".memo-suggestions .chip").all_inner_texts()
+
+
+@behaviour("M14 / offers blocks: letters narrow them, arrows and Enter choose, Esc leaves the text")
+def blocks(desk):
+    page = desk.page("/memo")
+    page.get_by_role("button", name="New memo").click()
+    page.keyboard.type("Plan\n/")
+    page.get_by_role("group", name="Put in").get_by_role("button", name="Table").wait_for()
+    page.keyboard.type("h")
+    assert names(page)[:3] == ["Heading 1", "Heading 2", "Heading 3"], names(page)
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.keyboard.type("Week")
+    assert field(page).input_value() == "Plan\n## Week"
+    page.keyboard.press("Enter")
+    page.keyboard.type("/x")
+    page.keyboard.press("Backspace")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Enter")
+    page.keyboard.type("/tab")
+    page.keyboard.press("Enter")
+    page.keyboard.type("day")
+    page.keyboard.press("Tab")
+    page.keyboard.type("plan")
+    saved(page)
+    text = desk.server.run("memo", "show", desk.server.run("memo", "list")[0]["id"])["text"]
+    assert text == "Plan\n## Week\n/\n\n| day | plan |\n| --- | --- |\n|  |  |", text
+    # The last of them comes into sight.
+    page.keyboard.press("Control+End")
+    page.keyboard.press("Enter")
+    page.keyboard.type("/")
+    page.keyboard.press("ArrowUp")
+    last = page.locator(".memo-suggestions .is-active")
+    assert last.inner_text() == "Today's date"
+    assert page.evaluate("""() => {
+        const [chip, list] = ['.is-active', ''].map(part => document.querySelector(`.memo-suggestions ${part}`)
+            .getBoundingClientRect())
+        return chip.left >= list.left && chip.right <= list.right + 1 }""")
+
+
+@behaviour("M14 a block is chosen by a finger, in Korean")
+def tapped(desk):
+    page = desk.phone("/memo", locale="ko-KR")
+    page.get_by_role("button", name="새 메모").tap()
+    page.keyboard.type("우유 /")
+    page.get_by_role("group", name="넣을 것").get_by_role("button", name="할 일").tap()
+    page.wait_for_function("() => document.querySelector('textarea').value === '- [ ] 우유 '")
+    page.keyboard.type("빵")
+    saved(page)
+    assert field(page).count() == 0, "the field has its Korean name"
+    assert page.get_by_role("textbox", name="메모 글").input_value() == "- [ ] 우유 빵"
+    assert page.evaluate("document.activeElement.tagName") == "TEXTAREA"

@@ -95,15 +95,17 @@ extension MemosScene {
 
     private func suggestionsView() -> [Node<MemoAction>] {
         guard !links.suggestions.isEmpty else { return [] }
+        let title = context.text(links.slash == nil ? "Link to" : "Put in")
         return [
             Node(
                 .div, "memo-suggestions", key: "suggestions",
-                [Attribute(.identifier, "memo-suggestions"), .role("group"), .label(context.text("Link to"))]
+                [Attribute(.identifier, "memo-suggestions"), .role("group"), .label(title)]
             ) {
-                Node<MemoAction>(.span, "memo-suggestions-title", text: context.text("Link to"))
-                for (index, row) in links.suggestions.enumerated() {
+                Node<MemoAction>(.span, "memo-suggestions-title", text: title)
+                for (index, suggestion) in links.suggestions.enumerated() {
                     Node<MemoAction>(
-                        .button, index == links.index ? "chip is-active" : "chip", text: row.title,
+                        .button, index == links.index ? "chip is-active" : "chip",
+                        key: "suggestion-\(index)", text: suggestion.title,
                         [.type("button"), .pressed(index == links.index)], on: [.press(.suggestion(index))])
                 }
             }

@@ -10,14 +10,31 @@ struct LinkNeighbours {
     /// The number of the question for backlinks.
     var asked: UInt32 = 0
     var backlinks: [DocumentID] = []
-    /// What `[[` may become, and which of them Enter takes.
-    var suggestions: [CatalogueRow] = []
+    /// What `[[` or `/` may become, and which of them Enter takes.
+    var suggestions: [Suggestion] = []
     var index = 0
+    /// Where the `/` stands whose blocks are offered, in scalars, and whether somebody has closed them.
+    var slash: (place: Int, isRefused: Bool)?
     /// The titles that begin with what is typed, and those that hold it elsewhere, as far as they were looked through.
     var filters: (beginning: RowFilter<CatalogueRow>, holding: RowFilter<CatalogueRow>)?
     var typed = ""
     /// Whether a link is being typed that no title known so far fits.
     var isAwaited = false
+}
+
+/// What can be chosen while one writes.
+enum Suggestion {
+    case document(CatalogueRow)
+    case block(MemoBlock, name: String)
+
+    var title: String {
+        switch self {
+        case .document(let row): row.title
+        case .block(_, let name): name
+        }
+    }
+
+    var document: DocumentID? { if case .document(let row) = self { row.document } else { nil } }
 }
 
 extension MemosScene {
@@ -53,13 +70,16 @@ extension MemosScene {
         if number == importing.asked { takeImportAnswer(status: status, body) }
     }
 
-    /// After `[[` the documents whose titles have what was typed behind it.
+    /// After `[[` the documents whose titles have what was typed behind it, after `/` the blocks.
     func suggest() {
         links.suggestions = []
         links.index = 0
         links.isAwaited = false
         links.filters = nil
-        guard let now = editor, now.selection.isEmpty, !now.isComposing, let typed = now.openLink else { return }
+        guard let now = editor, now.selection.isEmpty else { return links.slash = nil }
+        if let typed = now.openSlash { return suggestBlocks(typed, in: now) }
+        links.slash = nil
+        guard !now.isComposing, let typed = now.openLink else { return }
         links.typed = typed
         let filter = RowFilter<CatalogueRow>(context.catalogue, kind: nil, most: Self.mostSuggestions)
         links.filters = (filter, filter)
@@ -77,7 +97,7 @@ extension MemosScene {
         let wasEmpty = links.suggestions.isEmpty
         let chosen = links.suggestions.indices.contains(links.index) ? links.suggestions[links.index].document : nil
         let found = filters.beginning.matches + filters.holding.matches
-        links.suggestions = found.prefix(Self.mostSuggestions).map { $0.match }
+        links.suggestions = found.prefix(Self.mostSuggestions).map { .document($0.match) }
         // What somebody went to by the arrows stays chosen; else it is the first.
         if links.index > 0 { links.index = links.suggestions.firstIndex { $0.document == chosen } ?? 0 }
         let isDone = filters.beginning.isDone && filters.holding.isDone
@@ -100,16 +120,24 @@ extension MemosScene {
         return (range.lowerBound == 0) == atStart ? row : nil
     }
 
-    /// Completes the link that is being typed: it stores the id and shows the present title.
+    /// Completes the link that is being typed: it stores the id and shows the present title. Or puts in the block.
     func choose(_ index: Int) {
-        guard let now = editor, let typed = now.openLink, links.suggestions.indices.contains(index) else { return }
-        let row = links.suggestions[index]
+        guard let now = editor, links.suggestions.indices.contains(index) else { return }
+        let chosen = links.suggestions[index]
         links.suggestions = []
         links.filters = nil
+        switch chosen {
+        case .document(let row): completeLink(to: row, in: now)
+        case .block(let block, _): put(block, in: now)
+        }
+        effects.append(.focus(key: "editor"))
+    }
+
+    private func completeLink(to row: CatalogueRow, in now: Editor) {
+        guard let typed = now.openLink else { return }
         let count = typed.unicodeScalars.count
         editor?.selection = (now.selection.lowerBound - count)..<now.selection.upperBound
         insert(ShortID(of: row.document).text + "]]")
-        effects.append(.focus(key: "editor"))
     }
 }
 

@@ -19,6 +19,7 @@ extension MemosScene {
     /// What the list of keys shows of this area.
     public var keys: [KeyHelp] {
         MemoRowKey.table.help + [KeyHelp(keys: "Ctrl+F", title: "Find in memo")] + MemoTextKey.table.help
+            + [KeyHelp(keys: "/", title: "Put in a heading, a list, a table…")]
     }
 }
 

@@ -196,10 +196,13 @@ extension MemosScene {
             guard links.suggestions.count > 1 else { return }
             let count = links.suggestions.count
             links.index = (links.index + (key == "ArrowDown" ? 1 : count - 1)) % count
+            effects.append(.reveal(key: "suggestion-\(links.index)"))
+            effects.append(.announce(links.suggestions[links.index].title))
             context.isConsumed = true
         case "Escape":
             guard !links.suggestions.isEmpty else { return }
             links.suggestions = []
+            links.slash?.isRefused = true
             context.isConsumed = true
         case "z", "Z", "y":
             guard modifiers.hasCommand else { return }
