@@ -2,7 +2,7 @@
 
 import json
 
-from harness import behaviour, middle, saved, swipe_left, touches
+from harness import behaviour, choose_by_keys, middle, saved, swipe_left, tab_to, touches
 
 
 def board(desk, *cards):
@@ -539,3 +539,58 @@ def to_another_board_by_finger(desk):
     card(page, "Paint").wait_for()
     saved(page)
     assert states(desk, made) == [("Paint", "todo")]
+
+
+@behaviour("K16 a card is commented by the keys: Ctrl+Enter adds and stays; the face counts, and one's own are edited and removed")
+def comments(desk):
+    made = board(desk, ("todo", "Paint"))
+    page = desk.page("/kanban")
+    show(page)
+    page.get_by_role("button", name="Paint", exact=True).focus()
+    page.keyboard.press("Enter")
+    tab_to(page, "Write a comment")
+    page.keyboard.type("Which **colour**?")
+    page.keyboard.press("Control+Enter")
+    page.locator(".comment strong", has_text="colour").wait_for()
+    page.keyboard.type("Blue.")
+    page.keyboard.press("Control+Enter")
+    page.locator(".comment", has_text="Blue.").wait_for()
+    saved(page)
+    listed = desk.server.run("kanban", "comment", "list", made, "Paint")
+    assert [entry["text"] for entry in listed] == ["Which **colour**?", "Blue."]
+    choose_by_keys(page, "Actions for the comment “Blue.”", "Edit comment")
+    page.wait_for_function("() => document.activeElement.value === 'Blue.'")
+    page.keyboard.press("End")
+    page.keyboard.type(" Dark.")
+    page.keyboard.press("Control+Enter")
+    page.get_by_text("Blue. Dark.").wait_for()
+    page.get_by_role("button", name="Actions for the comment “Which").click()
+    page.get_by_role("menuitem", name="Remove comment").click()
+    page.locator(".comment strong").wait_for(state="detached")
+    page.keyboard.press("Escape")
+    page.get_by_role("dialog").wait_for(state="detached")
+    assert card(page, "Paint").locator(".board-card-comments").inner_text().split() == ["1", "1", "comment"]
+    saved(page)
+    listed = desk.server.run("kanban", "comment", "list", made, "Paint")
+    assert [entry["text"] for entry in listed] == ["Blue. Dark."]
+
+
+@behaviour("K16 a comment of another device shows at once with its author, without a menu, and is answered by a finger on a phone")
+def comments_of_two(desk):
+    made = board(desk, ("todo", "Paint"))
+    page = desk.phone("/kanban")
+    show(page)
+    card(page, "Paint").locator(".board-card-open").tap()
+    desk.server.run("kanban", "comment", "add", made, "Paint", "Red?", "--author", "Ben")
+    other = page.locator(".comment", has_text="Red?")
+    other.wait_for()
+    assert other.locator(".comment-author").inner_text() == "Ben"
+    assert other.locator("button").count() == 0
+    page.get_by_role("textbox", name="Write a comment").tap()
+    page.keyboard.type("Blue!")
+    page.get_by_role("button", name="Add comment").tap()
+    mine = page.locator(".comment", has_text="Blue!")
+    mine.wait_for()
+    assert mine.locator(".comment-author").inner_text() == "You"
+    saved(page)
+    assert [entry["text"] for entry in desk.server.run("kanban", "comment", "list", made, "Paint")] == ["Red?", "Blue!"]

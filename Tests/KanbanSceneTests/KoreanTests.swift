@@ -83,6 +83,15 @@ import Views
         #expect(stage.announced.last == "'칠하기 #집'을 하는 중으로 옮겼어요. 1장 중 1번째예요.")
         stage.press("칠하기 #집")
         check("card")
+        stage.type("좋아요", into: BoardScene.commentField(of: nil))
+        stage.press("댓글 달기")
+        stage.press("댓글 “좋아요” 메뉴")
+        check("menu of a comment")
+        stage.press("댓글 고치기")
+        stage.type("아주 좋아요", into: BoardScene.commentField(of: stage.scene.form?.editedComment))
+        check("comment that is edited")
+        stage.press("댓글 저장")
+        check("comments")
         stage.press("닫기")
         for (isOnline, unsent) in [(true, 2), (false, 0), (false, 2)] as [(Bool, UInt32)] {
             stage.context.isOnline = isOnline

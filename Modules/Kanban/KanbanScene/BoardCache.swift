@@ -19,6 +19,8 @@ struct BoardCache {
     var tagged: [UnitID: (title: String, description: String, tags: [String])] = [:]
     /// Cards as they look while nothing is done with them.
     var cards: [UnitID: CardFace] = [:]
+    /// The same of comments.
+    var comments: [UnitID: CommentFace] = [:]
     /// The columns with the cards that are shown, with the filter that they are for.
     var shown: [Lane] = []
     var filter: CardFilter?
@@ -48,4 +50,5 @@ struct CardState: Equatable {
 struct CardFacts: Equatable {
     var due: DueState?
     var labels: [BoardLabel] = []
+    var comments = 0
 }

@@ -102,6 +102,7 @@ extension BoardScene {
         case .promptSave: savePrompt()
         case .promptClose: closePrompt()
         case .form(let action): act(action, event)
+        case .comment(let action, let id): act(action, of: id, event)
         case .wrapFocus(let key, let isBackwards):
             guard case .key("Tab", let modifiers) = event, modifiers.contains(.shift) == isBackwards else { return }
             effects.append(.focus(key: key))

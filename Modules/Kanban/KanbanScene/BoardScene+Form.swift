@@ -173,6 +173,9 @@ extension BoardScene {
 
     func closeForm() {
         guard let form else { return }
+        keepComments()
+        let isCommenting = commentDrafts.contains { $0.board == current && $0.card == form.card && !$0.text.isBlank }
+        if isCommenting { toast("Your text is kept as a draft.", undo: false) }
         if !form.isUnsaved { forgetDraft() }
         self.form = nil
         effects.append(.focus(key: form.opener))
@@ -180,6 +183,7 @@ extension BoardScene {
 
     /// What is typed and not saved stays, whatever happens.
     func keepDraft() {
+        keepComments()
         guard let form, form.isUnsaved, let current else { return }
         let draft = CardDraftText(board: current, card: form.card, text: form.text, base: form.base)
         if let place = drafts.firstIndex(where: { $0.board == current && $0.card == form.card }) {

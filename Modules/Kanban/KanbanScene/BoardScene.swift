@@ -34,6 +34,8 @@ public final class BoardScene: Scene {
     var drafts: [CardDraftText] = []
     var menu: OpenMenu<MenuSubject>?
     var prompt: Prompt?
+    /// What is typed as comments.
+    var commentDrafts: [CommentDraft] = []
     /// What is typed at the feet of columns and is no card yet.
     var quickDrafts: [QuickDraft] = []
     /// The key at hand has been told to a field that the scene has for text: it is the browser's, not the board's.
@@ -54,6 +56,7 @@ public final class BoardScene: Scene {
         boards = Documents(kind: Board.kind, context)
         for setting in context.settings {
             if let draft = CardDraftText(name: setting.name, json: setting.value) { drafts.append(draft) }
+            if let draft = CommentDraft(name: setting.name, text: setting.value) { commentDrafts.append(draft) }
         }
     }
 

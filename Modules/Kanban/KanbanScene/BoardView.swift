@@ -197,6 +197,7 @@ extension BoardScene {
             cache.language = context.language.code
             cache.today = context.today
             cache.cards = [:]
+            cache.comments = [:]
             cache.revision = -1
         }
         let isFiltered = cache.filter == filter

@@ -54,11 +54,18 @@ struct CardForm {
     /// Whether it is being asked what shall become of unsaved text.
     var isAsking = false
     var problem: FormProblem?
+    /// The comment that is edited.
+    var editedComment: UnitID?
+    /// So many comments are shown, the newest.
+    var shownComments = commentsAtOnce
     /// What gets the focus back.
     var opener: String
 
     /// The last thing in it that takes the focus.
     var lastKey: String { isEditing ? "form-save" : "form-edit" }
+
+    /// So many more are shown when the earlier ones are asked for.
+    static let commentsAtOnce = 50
 
     var isUnsaved: Bool { isEditing && text != base }
 }

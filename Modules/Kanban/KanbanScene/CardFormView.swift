@@ -34,6 +34,7 @@ extension BoardScene {
                 }
                 if form.isFromDraft { draftNotice() }
                 fields(form)
+                commentsView(form)
                 if form.isAsking { leaving() } else { buttons(form) }
             },
         ]
@@ -60,7 +61,9 @@ extension BoardScene {
             on: [.input(.form(.title)), .key(.form(.lineKey))])
         if !form.isEditing, !form.text.description.isEmpty {
             Node(.p, "field-label", text: context.text("Description"))
-            Node(.div, "markdown card-form-reading", key: "form-reading") { reading(form.text.description) }
+            Node(.div, "markdown card-form-reading", key: "form-reading") {
+                reading(form.text.description) { .form(.tick($0)) }
+            }
         } else {
             descriptionField(form)
         }
@@ -109,11 +112,11 @@ extension BoardScene {
             on: [.input(.form(.description))])
     }
 
-    /// A description as it reads; its tasks can be ticked without editing.
-    private func reading(_ text: String) -> [Node<KanbanAction>] {
+    /// A text as it reads; its tasks can be ticked without editing where that means something.
+    func reading(_ text: String, task: ((Int) -> KanbanAction)? = nil) -> [Node<KanbanAction>] {
         let document = MarkdownDocument.parse(text)
         var rendering = MarkdownRendering<KanbanAction>(
-            task: { .form(.tick($0)) },
+            task: task,
             wikiLink: { [context] target in
                 context.catalogue.target(ofLink: target).map { (title: $0.title, action: .openDocument($0.document)) }
             })

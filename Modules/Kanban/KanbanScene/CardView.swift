@@ -10,7 +10,7 @@ internal import Views
 extension BoardScene {
     /// A card as it looks while nothing is done with it: the same object while the card is the same.
     private func plainFace(_ card: Card, _ board: Board) -> CardFace {
-        var facts = CardFacts(labels: board.labels(of: card.id))
+        var facts = CardFacts(labels: board.labels(of: card.id), comments: board.commentCount(of: card.id))
         if card.due != nil, let today = context.today { facts.due = board.dueState(of: card, today: today) }
         if let face = cache.cards[card.id], face.facts == facts, face.card == card { return face }
         let tags = card.tags
@@ -94,6 +94,13 @@ extension BoardScene {
                         Attribute(.hidden, "true"),
                         Attribute(.measureRatio, String(progress.done * 100 / progress.total) + "%"),
                     ])
+            }
+        }
+        if facts.comments > 0 {
+            Node(.div, "board-card-comments", key: "comment-count") {
+                Icon.comment.node()
+                Node<KanbanAction>(.span, text: String(facts.comments), [Attribute(.hidden, "true")])
+                Node<KanbanAction>(.span, "visually-hidden", text: context.text("\(facts.comments) comment{|s}"))
             }
         }
         // Those that the title shows need not be said again.

@@ -87,6 +87,8 @@ public enum KanbanAction: Sendable, Equatable {
     case promptSave
     case promptClose
     case form(CardFormAction)
+    /// On the card that is open; with nil a new comment.
+    case comment(CommentAction, of: UnitID?)
 
     /// Tab at the end of a dialog goes on at its beginning, and the other way round.
     case wrapFocus(String, isBackwards: Bool)
@@ -95,6 +97,18 @@ public enum KanbanAction: Sendable, Equatable {
     case key
     /// A pointer whose place is noted, for menus.
     case note
+}
+
+/// What a person can do with a comment.
+public enum CommentAction: Sendable, Equatable {
+    case type
+    case key
+    case save
+    case edit
+    /// What was typed is forgotten.
+    case cancel
+    case remove
+    case showEarlier
 }
 
 /// What a person can do in the form of a card.

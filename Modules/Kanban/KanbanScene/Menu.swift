@@ -10,6 +10,8 @@ public enum MenuSubject: Sendable, Equatable {
     case board(DocumentID)
     case column(UnitID)
     case card(UnitID)
+    /// A comment of one's own.
+    case comment(UnitID)
     /// The labels of a card.
     case labels(UnitID)
     /// The labels of the board.
@@ -23,7 +25,7 @@ extension BoardScene {
         let opener =
             switch subject {
             case .board(let id), .boardLabels(let id): "menu-" + id.key
-            case .column(let id), .card(let id), .labels(let id): "menu-" + id.key
+            case .column(let id), .card(let id), .comment(let id), .labels(let id): "menu-" + id.key
             }
         let menu = OpenMenu(of: subject, items(of: subject), opener: opener, at: event, lastDown: lastDown)
         self.menu = menu
@@ -42,6 +44,8 @@ extension BoardScene {
         case .board(let id): boardItems(id)
         case .column(let id): columnItems(id)
         case .card(let id): cardItems(id)
+        case .comment(let id):
+            [item("Edit comment", .comment(.edit, of: id)), danger("Remove comment", .comment(.remove, of: id))]
         case .labels(let id): labelItems(of: id)
         case .boardLabels: boardLabelItems()
         }

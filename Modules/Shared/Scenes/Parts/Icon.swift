@@ -8,7 +8,7 @@ public enum Icon: Sendable {
     case shown, hidden, locked, unlocked, more, ratio
     case alignLeft, alignCenter, alignRight, alignTop, alignMiddle, alignBottom, spreadAcross, spreadDown
     case settings
-    case group, ungroup, duplicate, delete, plus, minus, up, down, dice, grid, beside
+    case group, ungroup, duplicate, delete, plus, minus, up, down, dice, grid, beside, comment
 
     private var path: String {
         switch self {
@@ -60,6 +60,7 @@ public enum Icon: Sendable {
         case .dice: "M4 4h16v16H4zM8 8h.5M16 8h.5M12 12h.5M8 16h.5M16 16h.5"
         case .grid: "M4 9h16M4 15h16M9 4v16M15 4v16"
         case .beside: "M3 5h18v14H3zM12 5v14"
+        case .comment: "M4 5h16v11H11l-5 4v-4H4z"
         case .plus: "M5 12h14M12 5v14"
         case .minus: "M5 12h14"
         case .up: "M6 15l6-6 6 6"

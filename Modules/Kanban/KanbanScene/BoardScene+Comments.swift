@@ -1,0 +1,98 @@
+internal import Interaction
+internal import KanbanModel
+internal import Phrases
+internal import Primitives
+internal import Replication
+internal import Scenes
+
+// K16: what is said of the card that is open.
+extension BoardScene {
+    /// What stands in the field of a comment, or with nil of a new one.
+    func typedComment(_ id: UnitID?) -> String {
+        place(ofDraft: id).map { commentDrafts[$0].text } ?? id.flatMap { board?.comment($0)?.text } ?? ""
+    }
+
+    private func place(ofDraft id: UnitID?) -> Int? {
+        commentDrafts.firstIndex { $0.board == current && $0.card == form?.card && $0.comment == id }
+    }
+
+    func act(_ action: CommentAction, of id: UnitID?, _ event: SceneEvent) {
+        switch action {
+        case .type:
+            guard case .input(let text, _, _) = event, let current, let card = form?.card else { return }
+            let draft = CommentDraft(board: current, card: card, comment: id, text: text)
+            if let place = place(ofDraft: id) { commentDrafts[place] = draft } else { commentDrafts.append(draft) }
+            effects.append(.wake(Self.draftWake, milliseconds: 500))
+        case .key: commentKey(id, event)
+        case .save: saveComment(id)
+        case .edit:
+            closeMenu(returningFocus: false)
+            form?.editedComment = id
+            effects.append(.focus(key: Self.commentField(of: id)))
+        case .cancel:
+            forgetComment(id)
+            leaveComment()
+        case .remove:
+            closeMenu(returningFocus: false)
+            guard let id else { return }
+            let author = context.author
+            guard change({ (board) throws(BoardError) in try board.removeComment(id, by: author) }) else { return }
+            toast("Removed the comment.")
+            effects.append(.focus(key: Self.commentField(of: nil)))
+        case .showEarlier:
+            form?.shownComments += CardForm.commentsAtOnce
+            effects.append(.focus(key: Self.commentField(of: nil)))
+        }
+    }
+
+    private func commentKey(_ id: UnitID?, _ event: SceneEvent) {
+        guard case .key(let key, let modifiers) = event else { return }
+        switch key {
+        case "Enter" where modifiers.hasCommand: saveComment(id)
+        // What is typed stays, and is there when the comment is edited again.
+        case "Escape" where id != nil: leaveComment()
+        default: return
+        }
+        context.isConsumed = true
+    }
+
+    private func saveComment(_ id: UnitID?) {
+        guard let card = form?.card, let open else { return }
+        let text = typedComment(id)
+        let first = open.session.graph.next(of: context.replica)
+        let context = context
+        let isSaved = change { (board) throws(BoardError) in
+            if let id { return try board.editComment(id, to: text, by: context.author) }
+            return try board.addComment(text, to: card, by: context.author, named: context.authorName)
+        }
+        // One that says the same as before is done with, too.
+        guard isSaved || id.map({ board?.comment($0)?.text.hasSameBytes(as: text) ?? false }) ?? false else { return }
+        forgetComment(id)
+        if id != nil { return leaveComment() }
+        announce("Comment added.")
+        effects.append(.focus(key: Self.commentField(of: nil)))
+        effects.append(.reveal(key: first.key))
+    }
+
+    private func leaveComment() {
+        guard let id = form?.editedComment else { return }
+        form?.editedComment = nil
+        effects.append(.focus(key: "menu-" + id.key))
+    }
+
+    private func forgetComment(_ id: UnitID?) {
+        guard let place = place(ofDraft: id) else { return }
+        effects.append(.setting(commentDrafts.remove(at: place).name, value: ""))
+    }
+
+    /// What is typed and not saved stays, whatever happens.
+    func keepComments() {
+        for place in commentDrafts.indices where !commentDrafts[place].isKept {
+            commentDrafts[place].isKept = true
+            effects.append(.setting(commentDrafts[place].name, value: commentDrafts[place].text))
+        }
+    }
+
+    /// The key of the field of a comment, or with nil of a new one.
+    static func commentField(of id: UnitID?) -> String { "comment-" + (id?.key ?? "new") }
+}

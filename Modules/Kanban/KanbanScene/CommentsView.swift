@@ -1,0 +1,104 @@
+internal import KanbanModel
+internal import Phrases
+internal import Primitives
+internal import Replication
+internal import Scenes
+internal import Views
+
+/// A comment as it is shown while nothing is done with it, and what it was made of.
+struct CommentFace {
+    let comment: CardComment
+    let editTime: UInt64?
+    let node: Node<KanbanAction>
+}
+
+// How the comments on a card look in its form.
+extension BoardScene {
+    func commentsView(_ form: CardForm) -> [Node<KanbanAction>] {
+        guard let card = form.card, let board else { return [] }
+        let all = board.comments(of: card)
+        let hidden = max(0, all.count - form.shownComments)
+        return [
+            Node(.section, "comments", key: "comments", [Attribute(.labelledBy, "comments-title")]) {
+                Node<KanbanAction>(
+                    .h3, "field-label", text: context.text("Comments"), [Attribute(.identifier, "comments-title")])
+                if hidden > 0 {
+                    Node<KanbanAction>(
+                        .button, "quiet", key: "comments-earlier",
+                        text: context.text("Show earlier comments: \(hidden)"), [.type("button")],
+                        on: [.press(.comment(.showEarlier, of: nil))])
+                }
+                if !all.isEmpty {
+                    Node<KanbanAction>(.ol, "comment-list", key: "comment-list") {
+                        for comment in all.dropFirst(hidden) { commentNode(comment, board, form) }
+                    }
+                }
+                field(of: nil)
+                commentButton("Add comment", .save, of: nil, isPrimary: false)
+            }
+        ]
+    }
+
+    private func commentNode(_ comment: CardComment, _ board: Board, _ form: CardForm) -> Node<KanbanAction> {
+        let time = board.editTime(of: comment)
+        if form.editedComment == comment.id || menu?.subject == .comment(comment.id) {
+            return makeNode(comment, time, isEdited: form.editedComment == comment.id)
+        }
+        if let face = cache.comments[comment.id], face.comment == comment, face.editTime == time { return face.node }
+        let face = CommentFace(comment: comment, editTime: time, node: makeNode(comment, time, isEdited: false))
+        if cache.comments.count > BoardLimits.comments { cache.comments = [:] }
+        cache.comments[comment.id] = face
+        return face.node
+    }
+
+    private func makeNode(_ comment: CardComment, _ editTime: UInt64?, isEdited: Bool) -> Node<KanbanAction> {
+        let id = comment.id
+        let isOwn = comment.isBy(context.author)
+        let name = isOwn ? context.text("You") : comment.authorName
+        return Node(.li, "comment", key: id.key) {
+            Node<KanbanAction>(.div, "comment-head", key: "head") {
+                Node<KanbanAction>(
+                    .span, "comment-author", text: name.isBlank ? context.text("Somebody else") : name)
+                Node<KanbanAction>(.time, "comment-time", text: context.momentText(comment.createdAt))
+                if let editTime {
+                    Node<KanbanAction>(
+                        .span, "comment-time", text: context.text("edited \(context.momentText(editTime))"))
+                }
+                if isOwn {
+                    menuButton(
+                        .comment(id), context.text("Actions for the comment “\(String(comment.text.prefix(40)))”"),
+                        key: "menu-" + id.key)
+                }
+            }
+            if isEdited {
+                field(of: id)
+                Node<KanbanAction>(.div, "dialog-buttons", key: "buttons") {
+                    commentButton("Cancel", .cancel, of: id, isPrimary: false)
+                    commentButton("Save comment", .save, of: id, isPrimary: true)
+                }
+            } else {
+                Node<KanbanAction>(.div, "markdown comment-text", key: "text") { reading(comment.text) }
+            }
+        }
+    }
+
+    private func field(of id: UnitID?) -> Node<KanbanAction> {
+        let name = context.text(id == nil ? "Write a comment" : "Edit comment")
+        return Node(
+            .textarea, "field comment-field", key: Self.commentField(of: id),
+            [
+                .label(name), .placeholder(name), Attribute(.rows, "2"), .value(typedComment(id)),
+                Attribute(.keyShortcuts, "Control+Enter"),
+            ],
+            on: [.input(.comment(.type, of: id)), .key(.comment(.key, of: id))])
+    }
+
+    private func commentButton(
+        _ name: Phrase, _ action: CommentAction, of id: UnitID?, isPrimary: Bool
+    ) -> Node<KanbanAction> {
+        Node(
+            .button, isPrimary ? "primary" : "",
+            key: Self.commentField(of: id) + (isPrimary ? "-save" : "-button"),
+            text: context.text(name), [.type("button")], on: [.press(.comment(action, of: id))])
+    }
+}
