@@ -9,17 +9,14 @@ private func change(
     _ intent: (Board, Author) throws(CommandError) -> (id: UnitID?, changes: [RecordChange])
 ) throws(CommandError) -> Answer {
     let workspace = try services.openWorkspace()
-    var id: UnitID?
-    let changed = try workspace.changeBoard(reference) { (board, _) throws(CommandError) in
-        let (comment, changes) = try intent(board, workspace.author)
-        id = comment
-        return changes
+    let (id, board) = try workspace.changeRecord(on: reference) { (board) throws(CommandError) in
+        try intent(board, workspace.author)
     }
-    guard let comment = (id ?? changed.event).flatMap({ changed.after.comment($0) }),
-        let card = changed.after.card(comment.card)
-    else { throw CommandError(BoardError.unknownComment(.none)) }
+    guard let comment = board.comment(id), let card = board.card(comment.card) else {
+        throw CommandError(BoardError.unknownComment(id))
+    }
     let line = sentence(card)
-    return Answer(CommentRecord(comment, on: changed.after)) { page in page.done(line, comment.shortID) }
+    return Answer(CommentRecord(comment, on: board)) { page in page.done(line, comment.shortID) }
 }
 
 struct ListCommentsCommand: DocumentCommand {

@@ -8,16 +8,8 @@ private func change(
     _ reference: String, _ services: DocumentServices, _ sentence: (BoardLabel) -> Phrase,
     _ intent: (Board) throws(CommandError) -> (id: UnitID?, changes: [RecordChange])
 ) throws(CommandError) -> Answer {
-    let workspace = try services.openWorkspace()
-    var id: UnitID?
-    let changed = try workspace.changeBoard(reference) { (board, _) throws(CommandError) in
-        let (label, changes) = try intent(board)
-        id = label
-        return changes
-    }
-    guard let label = (id ?? changed.event).flatMap({ changed.after.label($0) }) else {
-        throw CommandError(.notFound, "There is no such label.")
-    }
+    let (id, board) = try services.openWorkspace().changeRecord(on: reference, intent)
+    guard let label = board.label(id) else { throw CommandError(.notFound, "There is no such label.") }
     let line = sentence(label)
     return Answer(LabelRecord(label: label)) { page in page.done(line, label.shortID) }
 }

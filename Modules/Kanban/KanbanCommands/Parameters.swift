@@ -50,6 +50,21 @@ extension Workspace {
         }
     }
 
+    /// Changes one record of a board: the one that `intent` names, or with nil the one that its first change adds. Returns
+    /// which it was, and the board as it is then.
+    func changeRecord(
+        on reference: String,
+        _ intent: (Board) throws(CommandError) -> (id: UnitID?, changes: [RecordChange])
+    ) throws(CommandError) -> (id: UnitID, board: Board) {
+        var named: UnitID?
+        let changed = try changeBoard(reference) { (board, _) throws(CommandError) in
+            let (id, changes) = try intent(board)
+            named = id
+            return changes
+        }
+        return (named ?? changed.event ?? .none, changed.after)
+    }
+
     /// The unit that the next event of this workspace on a board will begin with. Holds within a writing
     /// transaction.
     func nextUnit(of document: DocumentID) throws(CommandError) -> UnitID {
