@@ -96,8 +96,7 @@ extension BoardScene {
         guard let home = board, let card = home.card(id), !card.isRemoved else {
             return toast(BoardError.unknownCard(id).phrase, undo: false)
         }
-        guard add(copyOf: card, of: home, to: column, of: open) else { return }
-        remove(id)
+        guard add(copyOf: card, of: home, to: column, of: open), remove(id) else { return }
         offer(
             open.id, besides: current,
             "Moved “\(card.title)” to \(open.value.column(column)?.name ?? "") of “\(open.value.name)”.")

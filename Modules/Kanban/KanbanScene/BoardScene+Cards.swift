@@ -14,7 +14,6 @@ extension BoardScene {
     }
 
     /// Takes the card off the board that is shown; the focus goes where it was.
-    @discardableResult
     func remove(_ id: UnitID) -> Bool {
         let neighbour = neighbour(of: id)
         if form?.card == id {

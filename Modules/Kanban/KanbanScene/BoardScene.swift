@@ -124,7 +124,7 @@ public final class BoardScene: Scene {
 
     public func takeBack() -> Bool {
         let offers = offered
-        guard !offers.isEmpty, offers.allSatisfy({ isMaking($0) || boards.takeBack($0) {} }) else { return false }
+        guard !offers.isEmpty, offers.allSatisfy({ isMaking($0) || boards.canTakeBack($0) }) else { return false }
         for offer in offers {
             if isMaking(offer) {
                 trash(offer.document)

@@ -83,6 +83,9 @@ public final class Documents<Value: Document> {
         self[document]?.lastDone.map { UndoOffer(document: document, event: $0) }
     }
 
+    /// Whether undoing in that document would take back what is offered, and nothing else; true as long as it loads.
+    public func canTakeBack(_ offer: UndoOffer) -> Bool { self[offer.document]?.isNextUndo(offer.event) ?? true }
+
     /// Calls `body` if undoing in that document would take back what is offered, and nothing else; false if not.
     public func takeBack(_ offer: UndoOffer, _ body: @escaping () -> Void) -> Bool {
         var isNext = true
