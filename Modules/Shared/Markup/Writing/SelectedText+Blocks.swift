@@ -17,7 +17,7 @@ public enum BlockKind: Sendable, Equatable {
         }
     }
 
-    /// The lines of its own, `|` being where the caret goes.
+    /// The lines of its own, `‸` being where the caret goes.
     fileprivate var lines: [String] {
         switch self {
         case .code: ["```", "‸", "```"]
@@ -60,12 +60,11 @@ extension SelectedText {
     private func putting(_ lines: [String], after line: Range<Int>, behind start: Int) -> SelectedText {
         let marks = scalars[line.lowerBound..<start]
         let isEmpty = LineScanner.isBlank(scalars[line], from: start)
-        var place = isEmpty ? start..<line.upperBound : line.upperBound..<line.upperBound
+        let place = isEmpty ? start..<line.upperBound : line.upperBound..<line.upperBound
         var inserted: [Scalar] = []
         var caret = 0
         func begin() { inserted += ["\n"] + marks }
-        let above = line.lowerBound > 0 ? self.line(at: line.lowerBound - 1) : line
-        let runsIn = isEmpty ? line.lowerBound > 0 && !isBlank(above) : true
+        let runsIn = !isEmpty || (line.lowerBound > 0 && !isBlank(self.line(at: line.lowerBound - 1)))
         if !isEmpty { begin() }
         if runsIn { begin() }
         for (index, text) in lines.enumerated() {
@@ -76,7 +75,6 @@ extension SelectedText {
         }
         // The line below would belong to a table.
         if line.upperBound < scalars.count, !isBlank(self.line(at: line.upperBound + 1)) { inserted.append("\n") }
-        place = place.clamped(to: 0..<scalars.count)
         caret += place.lowerBound
         return making([Change(range: place, inserted: inserted)]).selecting(caret..<caret)
     }
