@@ -40,7 +40,7 @@ import Views
         #expect(page.text.contains("3 found") && page.find("Show more", [.button]) == nil)
         // While somebody types nothing changes places.
         try page.type("train ", into: "Search everything")
-        page.workbench.tick(surface: UInt32(page.shown), 1)
+        page.workbench.tick(surface: UInt32(page.shown), HomeScene.Wake.search)
         try page.settle()
         try answer(page, 18, #"{"count":2,"exact":true,"hits":[\#(hit(3)),\#(hit(1))],"offset":0}"#)
         let titles = page.page.surface(page.shown).all { $0.tag == .a }.map(\.allText).filter { $0.contains("Train") }
@@ -75,7 +75,7 @@ import Views
             try page.go("/trash")
             #expect(!page.text.contains("Tea") && !page.text.contains("The trash is empty."))
             if isAway {
-                page.workbench.tick(surface: UInt32(page.shown), 4)
+                page.workbench.tick(surface: UInt32(page.shown), HomeScene.Wake.showTrash)
                 try page.settle()
             } else {
                 try answer(page, 4, "[]")

@@ -39,7 +39,7 @@ import Views
 
     /// The time has come to send what was chosen offline.
     private func sendAgain(_ page: PageHarness) throws {
-        page.workbench.tick(surface: UInt32(page.shown), 3)
+        page.workbench.tick(surface: UInt32(page.shown), HomeScene.Wake.settings)
         try page.settle()
     }
 

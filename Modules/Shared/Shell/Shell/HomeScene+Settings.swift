@@ -72,7 +72,7 @@ extension HomeScene {
             }
             isWaitingForSettings = true
         }
-        if !form.unsent.isEmpty { effects.append(.wake(Self.settingsTimer, milliseconds: 10_000)) }
+        if !form.unsent.isEmpty { effects.append(.wake(Wake.settings, milliseconds: 10_000)) }
     }
 
     /// The table has come.
@@ -113,9 +113,6 @@ extension HomeScene {
                 ))
         }
     }
-
-    /// What `tick` is told when settings are to be sent again.
-    static var settingsTimer: UInt32 { 3 }
 
     var settingsView: Node<Action> {
         Node(.div, "page settings", key: "settings") {

@@ -88,7 +88,7 @@ extension HomeScene {
         input.set("limit", Self.page + 1)
         input.set("offset", removed.offset)
         effects.append(.ask(Asked.trash.rawValue, .commandAfterSending(path: "/api/trash", json: input.text)))
-        if removed.isAwaited { effects.append(.wake(4, milliseconds: 500)) }
+        if removed.isAwaited { effects.append(.wake(Wake.showTrash, milliseconds: 500)) }
     }
 
     func takeTrash(_ status: Int32, _ body: [UInt8]) {

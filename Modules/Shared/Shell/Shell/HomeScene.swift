@@ -40,6 +40,15 @@ final class HomeScene: Scene {
         case unset(Int)
     }
 
+    /// What the scene asks to be woken for.
+    enum Wake {
+        static let search: UInt32 = 1
+        static let trash: UInt32 = 2
+        static let settings: UInt32 = 3
+        /// The trash is shown without the server's answer.
+        static let showTrash: UInt32 = 4
+    }
+
     let context: SceneContext
     private let surface: Surface<Action>
     var form: SettingsForm
@@ -69,7 +78,7 @@ final class HomeScene: Scene {
         for area in context.areas { captures += area.makeCaptures(context) }
         self.captures = captures
         form = SettingsForm(context.settings)
-        if !form.unsent.isEmpty { effects.append(.wake(Self.settingsTimer, milliseconds: 1000)) }
+        if !form.unsent.isEmpty { effects.append(.wake(Wake.settings, milliseconds: 1000)) }
     }
 
     func show(_ route: Route) {
@@ -97,7 +106,7 @@ final class HomeScene: Scene {
         case .search:
             if case .input(let text, _, _) = event {
                 found.query = text
-                effects.append(.wake(1, milliseconds: 150))
+                effects.append(.wake(Wake.search, milliseconds: 150))
             }
         case .searchKey:
             if case .key("Enter", _) = event {
@@ -187,11 +196,11 @@ final class HomeScene: Scene {
     }
 
     func tick(_ number: UInt32) {
-        if number == Self.settingsTimer { return sendSettings() }
         switch (number, place) {
-        case (1, .search): search(found.query, isFresh: false)
-        case (2, .trash): askForTrash(more: false)
-        case (4, .trash): removed.isAwaited = false
+        case (Wake.settings, _): sendSettings()
+        case (Wake.search, .search): search(found.query, isFresh: false)
+        case (Wake.trash, .trash): askForTrash(more: false)
+        case (Wake.showTrash, .trash): removed.isAwaited = false
         default: break
         }
     }
@@ -226,7 +235,7 @@ final class HomeScene: Scene {
     }
 
     /// What lies in the trash may have changed with it.
-    func catalogueChanged() { if place == .trash { effects.append(.wake(2, milliseconds: 300)) } }
+    func catalogueChanged() { if place == .trash { effects.append(.wake(Wake.trash, milliseconds: 300)) } }
     func step(_ direction: UndoDirection) {}
     func dismiss() { if isAskingToEmpty { stopAsking() } }
     func receive(_ events: [[UInt8]], of document: DocumentID) {
