@@ -281,8 +281,8 @@ struct Stale: OptionSet {
 /// What of the drawing must be painted again.
 enum Repaint: Equatable {
     case nothing
-    /// Only what came in front of all others, from back to front, each with the box of its ink.
-    case front([UnitID], [CanvasRect])
+    /// Only what came in front of all others, from back to front.
+    case front([InFront])
     case boxes([CanvasRect])
     case whole
 
@@ -293,9 +293,10 @@ enum Repaint: Equatable {
         switch self {
         case .whole: break
         case .nothing: self = .boxes([box])
-        case .front(_, let boxes):
+        case .front(let objects):
             self = .nothing
-            for each in boxes + [box] { add(each) }
+            for object in objects { add(object.reach) }
+            add(box)
         case .boxes(var boxes):
             if let near = boxes.firstIndex(where: { $0.intersects(box) }) {
                 boxes[near] = boxes[near].union(box)
@@ -309,11 +310,18 @@ enum Repaint: Equatable {
     }
 
     /// What came in front of all others goes over what is painted, where nothing else is painted again.
-    mutating func addFront(_ ids: [UnitID], _ boxes: [CanvasRect]) {
+    mutating func add(_ objects: [InFront]) {
         switch self {
-        case .nothing: self = .front(ids, boxes)
-        case .front(let earlier, let places): self = .front(earlier + ids, places + boxes)
-        case .boxes, .whole: for box in boxes { add(box) }
+        case .nothing: self = .front(objects)
+        case .front(let earlier): self = .front(earlier + objects)
+        case .boxes, .whole: for object in objects { add(object.reach) }
         }
     }
+}
+
+/// An object that came in front of all others.
+struct InFront: Equatable {
+    let id: UnitID
+    /// The box in which it can have left ink.
+    let reach: CanvasRect
 }

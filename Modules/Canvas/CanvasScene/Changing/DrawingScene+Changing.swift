@@ -75,7 +75,7 @@ extension DrawingScene {
             if let group = object.group { layers.drawn.remove(.group(group)) }
             if event.mayMoveLines { labels.insert(object.shortID) }
         }
-        if !front.isEmpty { repaint.addFront(front.map { $0.id }, front.map { reach(of: $0) }) }
+        if !front.isEmpty { repaint.add(front.map { InFront(id: $0.id, reach: reach(of: $0)) }) }
         for line in canvas.lines(boundTo: labels) {
             repaint.add(reach(of: line))
             layers.drawn.remove(.object(line.id))

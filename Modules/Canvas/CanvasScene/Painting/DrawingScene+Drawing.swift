@@ -30,10 +30,10 @@ extension DrawingScene {
             list.fill(page.inPicture, ground)
             paintGrid(of: canvas, in: page, &list)
             paintAll(of: canvas, &list)
-        case .front(let ids, let boxes):
+        case .front(let objects):
             let erasing = erasing
-            for (id, box) in zip(ids, boxes) where box.intersects(stage.viewport.visible) {
-                if let object = canvas.object(id) { paint(object, erasing, &list) }
+            for new in objects where new.reach.intersects(stage.viewport.visible) {
+                if let object = canvas.object(new.id) { paint(object, erasing, &list) }
             }
         case .boxes(let boxes):
             // A pixel more, for edges that lie within one.
