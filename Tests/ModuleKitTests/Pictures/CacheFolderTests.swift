@@ -61,6 +61,17 @@ final class CacheFolderTests {
         }
     }
 
+    @Test("A small file comes into a large folder without a look through it, a large one brings the look")
+    func looks() throws {
+        #expect(folder(limit: 1 << 30).keep(bytes(5), named: "a"))
+        // It goes when somebody looks.
+        try Data([1]).write(to: URL(filePath: "\(path)/new-abcdef"))
+        #expect(folder(limit: 1 << 30).keep(bytes(5), named: "b"))
+        #expect(names == ["a", "b", "new-abcdef"])
+        #expect(folder(limit: 1 << 20).keep(bytes(1 << 13), named: "c"))
+        #expect(names == ["a", "b", "c"])
+    }
+
     @Test("What an interrupted process left is removed; where nothing can be kept, that is said")
     func leftovers() throws {
         #expect(folder(limit: 1000).keep(bytes(5), named: "a"))

@@ -48,7 +48,7 @@ package final class CacheFolder: Sendable {
         }
         let isOver = known.withLock { known in
             known? += UInt64(bytes.count)
-            return known.map { $0 > limit } ?? true
+            return known.map { $0 > limit } ?? isLookDue(bytes.count, name)
         }
         if isOver { makeRoom() }
         return true
@@ -60,6 +60,12 @@ package final class CacheFolder: Sendable {
 
 // Making room.
 extension CacheFolder {
+    /// Whether a process that does not know what is there looks through the folder: the more seldom, the less it keeps.
+    /// Many that keep a small file each do not look each time, and all in all put a 256th of the limit on top.
+    private func isLookDue(_ count: Int, _ name: String) -> Bool {
+        Checksum(of: Array(name.utf8)).value % max(limit, 1) < 256 * UInt64(count)
+    }
+
     /// Looks what is there, whoever put it there, and removes what was used the longest ago until a tenth is free.
     private func makeRoom() {
         guard let folder = try? folders.make(path) else { return }
