@@ -555,6 +555,8 @@ def comments(desk):
     page.keyboard.type("Blue.")
     page.keyboard.press("Control+Enter")
     page.locator(".comment", has_text="Blue.").wait_for()
+    page.wait_for_function("""() => document.querySelector('.comments > button').getBoundingClientRect().bottom
+        <= document.querySelector('.card-form > .dialog-buttons').getBoundingClientRect().top""")
     saved(page)
     listed = desk.server.run("kanban", "comment", "list", made, "Paint")
     assert [entry["text"] for entry in listed] == ["Which **colour**?", "Blue."]

@@ -71,7 +71,8 @@ extension BoardScene {
         if id != nil { return leaveComment() }
         announce("Comment added.")
         effects.append(.focus(key: Self.commentField(of: nil)))
-        effects.append(.reveal(key: first.key))
+        // The comment, and below it the field for the next.
+        effects += [.reveal(key: first.key), .reveal(key: Self.commentField(of: nil))]
     }
 
     private func leaveComment() {
