@@ -85,6 +85,15 @@ def lists(desk):
     assert field(page).input_value() == "- milk\n- bread\nend"
 
 
+@behaviour("M8 a task under a task stands further in where it is read")
+def nested_tasks(desk):
+    desk.server.run("memo", "new", "Trip\n- [ ] pack\n  - [ ] shirts\n    - [ ] white ones")
+    page = desk.page("/memo")
+    page.get_by_role("button", name="Read", exact=True).click()
+    places = [page.locator(".task-box").nth(place).bounding_box()["x"] for place in range(3)]
+    assert places[0] + 15 < places[1] < places[2] - 15, places
+
+
 @behaviour("M11 Enter while an input method composes is no Enter, and what it composes stays whole")
 def composing(desk):
     page = desk.page("/memo")
