@@ -527,6 +527,19 @@ def line_points(desk):
     easel.until(300 - 3, 100 - 3, [0x23, 0x21, 0x1D])
 
 
+@behaviour("C27 a finger's press counts right after a quick stroke")
+def pressed_after_strokes(desk):
+    easel = Easel(desk, phone=True)
+    easel.hand = Finger(easel.page)
+    undo = easel.page.get_by_role("button", name="Undo", exact=True).first
+    easel.push("Pen")
+    for number in range(6):
+        easel.drag(100, 100 + 60 * number, 900, 120 + 60 * number)
+        press(easel.hand, undo)
+        easel.until(500 - 3, 110 + 60 * number - 3, [0xFF, 0xFF, 0xFF])
+    assert easel.objects() == []
+
+
 @behaviour("C27 a pen's pressure makes a stroke thin and thick; a mouse draws evenly; few points are kept")
 def pen_pressure(desk):
     easel = Easel(desk)

@@ -356,9 +356,9 @@ def scrolled_by_hand(desk):
         place = each.wait_for_function("""() => {
             const row = [...document.querySelectorAll('.memo-row')].find(row =>
                 row.ariaPosInSet > 60 && row.getBoundingClientRect().top > innerHeight / 3)
-            const [before, now] = [window.before, row?.getBoundingClientRect().top]
+            const [before, now] = [window.before, row && `${row.ariaPosInSet} at ${row.getBoundingClientRect().top}`]
             window.before = now
-            return now === before && row?.ariaPosInSet }""", polling=200).json_value()
+            return row && now === before && row.ariaPosInSet }""", polling=200).json_value()
         row = each.locator(f"[aria-posinset='{place}']")
         title = row.locator(".row-title").inner_text()
         open_row(row)

@@ -250,9 +250,15 @@ export function forwardEvents (module, painter, bits, turn, files) {
       turn(() => tell(element, { pointerId, clientX: 0, clientY: 0, buttons: 0, timeStamp: performance.now() }, 3))
     }
   })
-  // Once a gesture has the finger, the page must not scroll with it.
-  document.addEventListener('touchmove', event => { if (claimed && event.cancelable) event.preventDefault() },
-    { passive: false })
+  // Once a gesture has the finger, the page must not scroll with it. Where the browser has no gestures, it would still
+  // take a fast one for a fling and the next tap for its end, without a click.
+  const isOurs = target => {
+    const element = painter.listener(target, bits.pointer)
+    return element && getComputedStyle(element).touchAction === 'none'
+  }
+  document.addEventListener('touchmove', event => {
+    if (event.cancelable && (claimed || isOurs(event.target))) event.preventDefault()
+  }, { passive: false })
   // The mouse drags documents and cards into another window; fingers scroll and swipe. On its own board a card goes by
   // the scene, and by the browser only with Alt.
   const source = event => event.target.closest?.('[data-reference]')
