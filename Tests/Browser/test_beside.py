@@ -1,6 +1,6 @@
 """Two documents side by side."""
 
-from harness import Finger, again, behaviour, middle, press, saved
+from harness import Finger, behaviour, middle, press, saved
 
 from test_dragging import dragged
 
@@ -89,6 +89,6 @@ def beside_by_finger(desk):
     finger.move(x + 100, y)
     finger.up()
     page.wait_for_function("width => document.querySelector('.side').clientWidth > width + 90", arg=width)
-    again(lambda: press(finger, left.get_by_role("button", name="Close this side")),
-          lambda **limit: page.wait_for_url("**/#/kanban/*", **limit))
+    press(finger, left.get_by_role("button", name="Close this side"))
+    page.wait_for_url("**/#/kanban/*")
     page.get_by_role("heading", name="House", level=1).wait_for()

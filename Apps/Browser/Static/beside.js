@@ -20,6 +20,8 @@ const makeDivider = (least, most) => {
   divider.addEventListener('pointermove', event => {
     if (divider.hasPointerCapture(event.pointerId)) widen(event.clientX / innerWidth * 100)
   })
+  // Or a fast drag would count as a fling, and the next tap as its end.
+  divider.addEventListener('touchmove', event => { if (event.cancelable) event.preventDefault() }, { passive: false })
   divider.addEventListener('dblclick', () => widen(50))
   divider.addEventListener('keydown', event => {
     const step = { ArrowLeft: -5, ArrowRight: 5 }[event.key]
