@@ -113,6 +113,29 @@ def long_press(desk):
     page.get_by_text("One", exact=True).wait_for()
 
 
+@behaviour("G6 a right click on a saved photo, its caption or its star offers what can be done with it, Shift+F10 too")
+def context_menu(desk):
+    page = desk.page("/gallery")
+    keep(page, 1, "One")
+    page.get_by_role("tab", name="Saved").click()
+    photo = page.get_by_role("button", name="Photo 1, ")
+    menu = page.get_by_role("menu")
+    for place in (photo, page.locator(".saved-caption"), page.locator(".is-saved-cell .star")):
+        place.click(button="right")
+        menu.wait_for()
+        page.keyboard.press("Escape")
+        menu.wait_for(state="detached")
+    photo.focus()
+    page.keyboard.press("Shift+F10")
+    with page.expect_download() as download:
+        page.get_by_role("menuitem", name="Download").click()
+    title = desk.server.run("gallery", "list")[0]["title"]
+    assert download.value.suggested_filename.startswith(title)
+    photo.click(button="right")
+    page.get_by_role("menuitem", name="Open").click()
+    page.locator(".viewer-place").wait_for()
+
+
 @behaviour("G6 full screen: swipe and arrows turn, two fingers zoom, Esc closes")
 def full_screen(desk):
     page = desk.phone("/gallery")

@@ -179,7 +179,7 @@ import Views
         person.press("Save")
         person.press("Select")
         for index in 0..<3 { person.act(.toggle(index)) }
-        person.act(.tagSelected)
+        person.act(.tag)
         person.type("#summer")
         person.act(.saveDialog)
         #expect(person.gallery.saved.map { $0.memo } == ["Sea #summer", "#summer", "#summer"])
@@ -263,10 +263,55 @@ import Views
         person.finger(.down, at: "open-0", x: 30, y: 30)
         person.rest(500)
         person.finger(.up, at: "open-0", x: 30, y: 30)
-        person.act(.menuKey, .key("Escape", []))
+        person.act(.menuKey(0), .key("Escape", []))
         person.key("Enter", at: "open-1")
         person.tell("open-1", .press, .press([]))
         #expect(person.scene.viewer?.index == 1)
+    }
+
+    @Test("G6 a right click anywhere on a saved photo, caption and star included, opens its menu")
+    func rightClick() throws {
+        let person = saving()
+        let cell = try #require(person.cells.first)
+        for phase in [PointerPhase.down, .up] {
+            let input = PointerInput(pointer: 1, kind: .mouse, phase: phase, x: 30, y: 30, time: person.time)
+            person.tell("open-0", .pointer, .pointer(input))
+            // The button is still down when the menu is asked for.
+            if phase == .down { person.send(.menu, to: cell, .menu(x: 30, y: 30)) }
+        }
+        let menu = try #require(person.view.first { $0[.role] == "menu" })
+        #expect(menu.name == "Actions for “a”")
+        #expect(
+            menu.children.compactMap(\.text)
+                == ["Open", "Edit memo", "Download", "Select", "Tag", "Send to…", "Delete"])
+        person.press("Open")
+        #expect(person.scene.viewer?.index == 0)
+    }
+
+    @Test("G6 a mouse button that is held opens no menu, and the click after it opens the photo")
+    func heldMouse() throws {
+        let person = saving()
+        for phase in [PointerPhase.down, .up] {
+            let input = PointerInput(pointer: 1, kind: .mouse, phase: phase, x: 30, y: 30, time: person.time)
+            person.tell("open-0", .pointer, .pointer(input))
+            person.rest(600)
+        }
+        person.tell("open-0", .press, .press([]))
+        #expect(person.scene.menu == nil && person.scene.viewer?.index == 0)
+    }
+
+    @Test("G6 a photo is downloaded under the name of its file; the menu tags it as a selection does")
+    func oneByMenu() throws {
+        let person = saving()
+        person.act(.menu(1), .menu(x: 10, y: 10))
+        person.press("Download")
+        let hash = BlobHash(of: Array("b.png".utf8)).hex
+        #expect(person.effects.last == .downloadFrom("/api/blobs/\(hash)", name: "b.png"))
+        person.act(.menu(1), .menu(x: 10, y: 10))
+        person.press("Tag")
+        person.type("sea")
+        person.act(.saveDialog)
+        #expect(person.gallery.saved.map(\.memo) == ["", "#sea", ""])
     }
 
     @Test("G6 the menu in Browse has no entry for selecting, and begins at its first")
@@ -275,10 +320,11 @@ import Views
         person.star(2)
         for _ in 0..<2 {
             person.act(.menu(2), .menu(x: 30, y: 30))
-            #expect(person.effects.last == .focus(key: "menu-delete"))
-            person.act(.menuKey, .key("ArrowUp", []))
-            #expect(person.effects.last == .focus(key: "menu-send"))
-            person.act(.menuKey, .key("Escape", []))
+            #expect(person.effects.last == .focus(key: "item-0"))
+            #expect(person.button("Select") == nil && person.button("Edit memo") != nil)
+            person.act(.menuKey(0), .key("ArrowUp", []))
+            #expect(person.effects.last == .focus(key: "item-5"))
+            person.act(.menuKey(0), .key("Escape", []))
         }
     }
 
@@ -304,7 +350,7 @@ import Views
         person.act(.startSelecting)
         person.act(.toggle(0))
         person.act(.toggle(2))
-        person.act(.deleteSelected)
+        person.act(.delete)
         #expect(person.scene.saved.map { $0.key } == person.gallery.saved.map { $0.key })
         #expect(person.scene.saved.count == 1)
         // The own event that comes back changes nothing.

@@ -28,19 +28,23 @@ public enum GalleryAction: Sendable, Equatable {
     case menu(Int)
     case cellKey(Int)
     case closeMenu
-    case menuKey
-    case deleteOne
+    /// A key at a line of the menu that is open.
+    case menuKey(Int)
+
+    // The photo whose menu is open
+    case open
     case editMemo
-    case selectOne
-    case sendOne
+    case download
+    case select
+    // It, or those that are selected
+    case tag
+    case send
+    case delete
 
     // Selecting
     case startSelecting
     case toggle(Int)
     case stopSelecting
-    case deleteSelected
-    case tagSelected
-    case sendSelected
 
     // Dialogs
     case nothing

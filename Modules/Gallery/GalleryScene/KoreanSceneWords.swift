@@ -67,6 +67,8 @@ public enum GalleryWords {
         Zoom in = 확대
         Zoom out = 축소
         Details = 자세히
+        Open = 열기
+        Download = 내려받기
         Previous photo = 이전 사진
         Next photo = 다음 사진
         Previous or next photo = 이전이나 다음 사진

@@ -34,21 +34,27 @@ extension PhotosScene {
             returnKey = "star-\(index)"
             if let record = record(at: index) { star(record) }
         case .pointer(let index): pointer(event, on: index)
-        case .menu(let index): if case .menu(let x, let y) = event { openMenu(index, x, y, isFinger: press.isTouched) }
+        // A finger that rests makes a menu of its own.
+        case .menu(let index): if !press.isTouched { openMenu(of: index, at: event) }
         case .cellKey(let index): cellKey(event, on: index)
         case .closeMenu: closeMenu()
-        case .menuKey: menuKey(event)
-        case .deleteOne: withMenu { self.unsave([$0]) }
-        case .editMemo: withMenu { self.askMemo($0) }
-        case .selectOne: withMenu { self.startSelecting(with: $0) }
-        case .sendOne: withMenu { self.askTarget([$0]) }
+        case .menuKey(let item): menuKey(event, at: item)
+
+        case .open: withMenu { self.openViewer($0.index) }
+        case .editMemo: withMenu { self.askMemo($0.key) }
+        case .download: withMenu { self.download($0.key) }
+        case .select: withMenu { self.startSelecting(with: $0.key) }
+        case .tag: withMeant { self.ask(.tag($0, text: "")) }
+        case .send: withMeant { self.askTarget($0) }
+        case .delete:
+            withMeant {
+                self.stopSelecting()
+                self.unsave($0)
+            }
 
         case .startSelecting: startSelecting(with: nil)
         case .toggle(let index): toggle(index)
         case .stopSelecting: stopSelecting()
-        case .deleteSelected: withSelected { self.unsave($0) }
-        case .tagSelected: if let keys = selected, !keys.isEmpty { ask(.tag(keys, text: "")) }
-        case .sendSelected: if let keys = selected, !keys.isEmpty { askTarget(keys) }
 
         case .nothing: break
         case .wrapFocus(let key, let isBackwards):
@@ -135,7 +141,8 @@ extension PhotosScene {
     }
 
     private func pointer(_ event: SceneEvent, on index: Int) {
-        guard case .pointer(let input) = event else { return }
+        // A mouse has a button for menus, and what it holds down is no long press.
+        guard case .pointer(let input) = event, input.kind != .mouse else { return }
         if input.phase == .down { ignoresPress = false }
         let began = press.handle(input, on: index)
         pressed(at: began)
@@ -148,21 +155,7 @@ extension PhotosScene {
         guard let point else { return }
         ignoresPress = true
         effects.append(.haptic)
-        openMenu(press.index, point.x, point.y, isFinger: false)
-    }
-
-    /// Only what is saved has a menu; a finger that rests makes one of its own.
-    private func openMenu(_ index: Int, _ x: Double, _ y: Double, isFinger: Bool) {
-        guard !isFinger, selected == nil, menu == nil, let record = record(at: index),
-            gallery?.isSaved(record.key) ?? false
-        else { return }
-        returnKey = "open-\(index)"
-        // Inside the window, with some of its edge seen.
-        menu = PhotoMenu(
-            key: record.key, index: index, x: min(max(x, 12), max(context.windowWidth - 212, 12)),
-            y: min(max(y, 12), max(context.windowHeight - 232, 12)))
-        menuPlace = 0
-        effects.append(.focus(key: "menu-delete"))
+        openMenu(of: press.index, at: .menu(x: point.x, y: point.y))
     }
 
     private func cellKey(_ event: SceneEvent, on index: Int) {
@@ -174,35 +167,6 @@ extension PhotosScene {
         context.isConsumed = true
         unsave([record.key])
         effects.append(.focus(key: "open-\(min(index, max(saved.count - 1, 0)))"))
-    }
-
-    func closeMenu() {
-        guard menu != nil else { return }
-        menu = nil
-        giveFocusBack()
-    }
-
-    private func menuKey(_ event: SceneEvent) {
-        guard case .key(let key, _) = event else { return }
-        var items = ["menu-delete", "menu-memo", "menu-send"]
-        if screen == .saved { items.append("menu-select") }
-        context.isConsumed = true
-        switch key {
-        case "Escape", "Tab": closeMenu()
-        case "ArrowDown":
-            menuPlace = (menuPlace + 1) % items.count
-            effects.append(.focus(key: items[menuPlace]))
-        case "ArrowUp":
-            menuPlace = (menuPlace + items.count - 1) % items.count
-            effects.append(.focus(key: items[menuPlace]))
-        default: context.isConsumed = false
-        }
-    }
-
-    private func withMenu(_ body: (PhotoKey) -> Void) {
-        guard let menu else { return }
-        closeMenu()
-        body(menu.key)
     }
 
     func giveFocusBack() {
@@ -241,10 +205,11 @@ extension PhotosScene {
         cells.forgetAll()
     }
 
-    private func withSelected(_ body: ([PhotoKey]) -> Void) {
-        guard let keys = selected, !keys.isEmpty else { return }
-        stopSelecting()
-        body(keys)
+    /// With the photo whose menu is open, else with those that are selected.
+    private func withMeant(_ body: ([PhotoKey]) -> Void) {
+        let keys = menu.map { [$0.subject.key] } ?? selected ?? []
+        closeMenu()
+        if !keys.isEmpty { body(keys) }
     }
 
     // MARK: Dialogs

@@ -41,13 +41,12 @@ public final class PhotosScene: Scene {
     /// Goes up when the list on show is another one, which begins at its top.
     var generation: UInt32 = 0
     // What floats
-    var menu: PhotoMenu?
+    var menu: OpenMenu<PhotoMenu>?
     var dialog: PhotoDialog?
     var viewer: PhotoViewer?
 
     /// What had the focus before something opened.
     var returnKey: String?
-    var menuPlace = 0
     var press = PhotoPress()
     /// Whether the next press is only the end of a long one.
     var ignoresPress = false

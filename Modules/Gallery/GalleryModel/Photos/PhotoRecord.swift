@@ -1,5 +1,6 @@
 public import Drawing
 public import ImageHeaders
+internal import Primitives
 public import Replication
 
 /// What is known of a photo, whoever has it. Its size is known before the first pixel, so that nothing jumps.
@@ -69,6 +70,14 @@ public struct PhotoRecord: Sendable {
     /// Height ÷ width, as the waterfall needs it; 1 for a photo without a size.
     public var aspectRatio: Double {
         width > 0 && height > 0 ? Double(height) / Double(width) : 1
+    }
+
+    /// What a file of it is called: by the title, or as the file was called that it came from.
+    public var fileName: String {
+        guard let format = ImageFormat.allCases.first(where: { $0.mediaType.hasSameBytes(as: mediaType) }) else {
+            return origin
+        }
+        return "\(shownTitle).\(format.fileEnding)"
     }
 
     /// What people read: the title, or the id of a photo without one.

@@ -24,11 +24,3 @@ enum PhotoDialog {
         }
     }
 }
-
-/// The menu of a saved photo, where it was asked for.
-struct PhotoMenu {
-    let key: PhotoKey
-    let index: Int
-    let x: Double
-    let y: Double
-}

@@ -34,7 +34,7 @@ extension PhotosScene {
                 .measure(.measureWidth, frame.size.width), .measure(.measureHeight, frame.size.height - caption),
                 Attribute(.measureColor, record.placeholder.hex), Attribute(.setSize, String(stamp.count)),
                 Attribute(.positionInSet, String(index + 1)),
-            ]
+            ], on: [.menu(.menu(index))]
         ) {
             Node(
                 .button, "photo-open", key: "open-\(index)",
@@ -43,9 +43,7 @@ extension PhotosScene {
                     stamp.isSelecting ? .pressed(stamp.isSelected) : nil,
                     isSavedScreen && !stamp.isSelecting ? Attribute(.haspopup, "menu") : nil,
                 ],
-                on: [
-                    .press(.view(index)), .pointer(.pointer(index)), .menu(.menu(index)), .key(.cellKey(index)),
-                ]
+                on: [.press(.view(index)), .pointer(.pointer(index)), .key(.cellKey(index))]
             ) { picture(record, width: frame.size.width) }
             Node(
                 .div, "photo-bar",

@@ -6,31 +6,6 @@ internal import Scenes
 internal import Views
 
 extension PhotosScene {
-    func menuView(_ menu: PhotoMenu) -> Node {
-        Node(.div, "photo-menu-layer", key: "menu") {
-            Node(.div, "photo-behind", [Attribute(.hidden, "true")], on: [.press(.closeMenu)])
-            Node(
-                .div, "menu",
-                [
-                    .role("menu"),
-                    .label(text("Actions for “\(gallery?.photo(menu.key)?.record.shownTitle ?? "")”")),
-                    .measure(.measureX, menu.x), .measure(.measureY, menu.y),
-                ], on: [.key(.menuKey)]
-            ) {
-                item("menu-delete", "Delete", .deleteOne)
-                item("menu-memo", "Edit memo", .editMemo)
-                item("menu-send", "Send to…", .sendOne)
-                if screen == .saved { item("menu-select", "Select", .selectOne) }
-            }
-        }
-    }
-
-    private func item(_ key: String, _ name: Phrase, _ action: GalleryAction) -> Node {
-        Node(
-            .button, key == "menu-delete" ? "danger" : "", key: key, text: text(name),
-            [.type("button"), .role("menuitem"), .tabIndex(-1)], on: [.press(action)])
-    }
-
     // MARK: Dialogs
 
     func dialogView(_ dialog: PhotoDialog) -> Node {

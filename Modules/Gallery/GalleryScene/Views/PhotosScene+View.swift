@@ -20,7 +20,7 @@ extension PhotosScene {
                     historyView()
                 }
             }
-            if let menu { menuView(menu) }
+            menuView()
             if let viewer { viewerView(viewer) }
             if let dialog { dialogView(dialog) }
         }
@@ -91,14 +91,12 @@ extension PhotosScene {
             if let selected {
                 let isEmpty = selected.isEmpty
                 Node(.span, "gallery-count", key: "count", text: text("\(selected.count) selected"))
-                barButton("delete", "Delete", .deleteSelected, isOn: !isEmpty)
-                barButton("tag", "Tag", .tagSelected, isOn: !isEmpty)
-                barButton("send", "Send to…", .sendSelected, isOn: !isEmpty)
-                barButton("done", "Done", .stopSelecting, isOn: true)
+                for item in itemsOfMeant { barButton(item.name, item.action, isOn: !isEmpty) }
+                barButton(text("Done"), .stopSelecting, isOn: true)
             } else {
                 Node(.span, "gallery-count", key: "count", text: text("\(saved.count) {photo|photos}") + newer)
                 historyButton()
-                barButton("select", "Select", .startSelecting, isOn: !saved.isEmpty)
+                barButton(text("Select"), .startSelecting, isOn: !saved.isEmpty)
             }
         }
     }
@@ -110,9 +108,9 @@ extension PhotosScene {
         return " · " + text("\(count) {change|changes} from a newer version {is|are} kept, but can't be shown.")
     }
 
-    private func barButton(_ key: String, _ name: Phrase, _ action: GalleryAction, isOn: Bool) -> Node {
+    private func barButton(_ name: String, _ action: GalleryAction, isOn: Bool) -> Node {
         Node(
-            .button, "quiet", key: key, text: text(name), [.type("button"), .disabled(!isOn)],
+            .button, "quiet", key: "bar-" + name, text: name, [.type("button"), .disabled(!isOn)],
             on: isOn ? [.press(action)] : [])
     }
 
