@@ -98,6 +98,32 @@ struct AlikeTests {
         #expect(kept == [0, 1, 2, 3, 4, 5])
     }
 
+    @Test("G16 so many photos are decoded at once and so many listed, in whole groups; what is left is said")
+    func portions() throws {
+        let shell = shell()
+        shell.pictures = NoPictures()
+        let photos = try photos()
+        #expect(shell.run("import", photos.path).code == 0)
+        shell.pictures = pictures
+        pictures.isLate = { $0 == 1 }
+        // What can't be decoded does not count, or nobody would get past it.
+        var result = shell.run("alike", "--decode", "4")
+        #expect(pictures.decoded == 5 && result.value["undecoded"]?.integer == 1 && titles(result).isEmpty)
+        #expect(result.text == "Photos that are still to be decoded: 1.\n")
+        result = shell.run("alike", "--decode", "4")
+        #expect(pictures.decoded == 7 && result.value["undecoded"]?.integer == 0)
+        #expect(titles(result).map(\.count) == [2, 3] && result.code == 0)
+        result = shell.run("alike", "--limit", "4")
+        #expect(titles(result).map(\.count) == [2] && result.value["more"]?.integer == 1)
+        #expect(result.text.hasSuffix("More groups: 1.\n"))
+        // A group that is larger comes in parts, each with its largest.
+        result = shell.run("alike", "--limit", "2", "--offset", "1")
+        #expect(titles(result).map(\.count) == [2] && result.value["more"]?.integer == 0)
+        let listed = result.value["groups"]?.array?.first?["photos"]?.array ?? []
+        #expect(listed.count { $0["largest"]?.boolean == true } == 1)
+        #expect(shell.run("alike", "--limit", "1").code == 64)
+    }
+
     @Test("G16 a photo that can't be looked at is named, and the rest is compared")
     func faults() throws {
         let blobs = MemoryBlobs()

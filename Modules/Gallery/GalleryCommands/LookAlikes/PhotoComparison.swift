@@ -8,6 +8,10 @@ internal import Replication
 /// Saved photos compared with each other. Those that no worker has looked at are decoded first.
 struct PhotoComparison {
     private(set) var groups: [AlikeGroup] = []
+    /// How many groups come after them.
+    private(set) var moreCount = 0
+    /// How many have to be decoded before any can be compared.
+    private(set) var undecodedCount = 0
     /// How many were compared.
     private(set) var comparedCount = 0
     /// How many are known by their place alone, so that they can't be looked at here.
@@ -15,8 +19,18 @@ struct PhotoComparison {
     /// What could not be looked at, a sentence each.
     private(set) var faults: [Phrase] = []
 
+    /// How much of it is wanted at once.
+    struct Portion {
+        /// How many photos are decoded at most; those that can't be do not count.
+        let decodes: Int
+        /// How many groups are passed over.
+        let skips: Int
+        /// How many photos are listed at most. Groups are whole, but for a first one that is larger.
+        let lists: Int
+    }
+
     init(
-        of saved: [SavedPhoto], in workspace: Workspace, _ services: PictureServices
+        of saved: [SavedPhoto], _ portion: Portion, in workspace: Workspace, _ services: PictureServices
     ) throws(CommandError) {
         let cache = LikenessCache(of: workspace)
         let context = PreviewContext(services: services, workspace: workspace)
@@ -35,7 +49,7 @@ struct PhotoComparison {
                 faults.append("The file of “\(photo.record.shownTitle)” is missing in the workspace.")
             }
         }
-        let looks = Self.look(at: missing.map { $0.source }, services) { index, likeness in
+        let looks = Self.look(at: missing.map { $0.source }, atMost: portion.decodes, services) { index, likeness in
             // At once, so that a comparison which is stopped goes on where it was.
             cache.keep(likeness, of: missing[index].hash)
         }
@@ -45,30 +59,38 @@ struct PhotoComparison {
             case .success(let likeness): likenesses[photo.place] = likeness
             case .failure(.noWorker(let reason)): throw CommandError(.noWorker(reason), about: title)
             case .failure(let fault): faults.append("\(title): \(fault.phrase)")
+            case nil: undecodedCount += 1
             }
         }
+        guard undecodedCount == 0 else { return }
         comparedCount = saved.count - notStoredCount - faults.count
-        groups = try LookAlikes.groups(of: likenesses).map { places throws(CommandError) in
-            try AlikeGroup(places.map { saved[$0] }, in: workspace)
+        let all = LookAlikes.groups(of: likenesses).dropFirst(portion.skips)
+        var room = portion.lists
+        for places in all {
+            guard groups.isEmpty || places.count <= room else { break }
+            let listed = places.prefix(room)
+            groups.append(try AlikeGroup(listed.map { saved[$0] }, in: workspace))
+            room -= listed.count
         }
+        moreCount = all.count - groups.count
     }
 
-    /// What workers see in each, in parallel. `done` is told as they come.
+    /// What workers see in so many, in parallel; nil of the others. `done` is told as they come.
     private static func look(
-        at sources: [PictureSource], _ services: PictureServices, done: (Int, Likeness?) -> Void
-    ) -> [Result<Likeness?, PictureFault>] {
-        var looks = [Result<Likeness?, PictureFault>](repeating: .failure(.workerEnded), count: sources.count)
-        var next = 0
-        var count = 0
+        at sources: [PictureSource], atMost limit: Int, _ services: PictureServices, done: (Int, Likeness?) -> Void
+    ) -> [Result<Likeness?, PictureFault>?] {
+        var looks = [Result<Likeness?, PictureFault>?](repeating: nil, count: sources.count)
+        var (next, count, failed) = (0, 0, 0)
         services.pictures.perform(within: .usual) {
-            guard next < sources.count else { return nil }
+            guard next < sources.count, next - failed < limit else { return nil }
             next += 1
             return .photo(sources[next - 1], thumbnails: [])
         } done: { job, result in
-            looks[job] = result.flatMap { answer in
+            let look = result.flatMap { answer -> Result<Likeness?, PictureFault> in
                 if case .photo(let facts, _) = answer { .success(facts.likeness) } else { .failure(.malformed) }
             }
-            if case .success(let likeness) = looks[job] { done(job, likeness) }
+            looks[job] = look
+            if case .success(let likeness) = look { done(job, likeness) } else { failed += 1 }
             count += 1
             services.progress.report(count, of: sources.count, "photos looked at")
         }

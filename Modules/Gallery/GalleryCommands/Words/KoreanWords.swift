@@ -56,9 +56,15 @@ private let commandWords: [String: String] = [
     "The width of the whole picture, in pixels; 1200 unless given.": "그림 전체의 너비, 픽셀. 없으면 1200이에요.",
 
     "List the saved photos that look alike, in groups.": "저장한 사진 가운데 닮은 것을 묶어서 보여 줘요.",
+    "How many photos to decode at most; there are no groups until all are.":
+        "최대 몇 장을 읽을지. 다 읽기 전에는 묶음이 나오지 않아요.",
+    "How many groups to skip.": "묶음 몇 개를 건너뛸지.",
+    "How many photos to list at most, in whole groups where they fit.": "최대 몇 장을 보여 줄지. 들어가면 묶음째로 보여 줘요.",
 
     // What commands answer
     "No saved photos look alike.": "저장한 사진 가운데 닮은 것이 없어요.",
+    "Photos that are still to be decoded: %1.": "아직 읽지 않은 사진: %1장.",
+    "More groups: %1.": "더 있는 묶음: %1개.",
     "largest": "가장 큼",
     "Photos that are not stored here, so not compared: %1.": "여기에 보관하지 않아 비교하지 못한 사진: %1장.",
     "photos looked at": "비교하려고 살펴본 사진",
