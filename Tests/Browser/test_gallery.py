@@ -136,6 +136,52 @@ def context_menu(desk):
     page.locator(".viewer-place").wait_for()
 
 
+@behaviour("G16 look-alikes stand side by side; by keys alone one stays and the other goes to the trash, with Undo")
+def look_alikes(desk):
+    page = desk.page("/gallery")
+    group = page.locator(".gallery-count", has_text="Group 1 of 1")
+    end = page.locator(".photo-footer", has_text="That was the last group.")
+    page.get_by_text("Photo 1", exact=True).wait_for()
+    copy = pathlib.Path(desk.folder) / "a copy of coffee.jpg"
+    copy.write_bytes((PHOTOS / "coffee.jpg").read_bytes() + b"again")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Add photos").click()
+    chooser.value.set_files([PHOTOS / "coffee.jpg", PHOTOS / "chelsea.jpg", copy])
+    page.locator(".gallery-count", has_text="3 photos").wait_for()
+    page.get_by_role("button", name="Actions for all saved photos").focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("menuitem", name="Find look-alikes…").wait_for()
+    page.keyboard.press("Enter")
+    group.wait_for()
+    photos = page.locator(".alike-photo")
+    assert photos.count() == 2
+    assert sorted(photos.nth(n).get_attribute("aria-pressed") for n in (0, 1)) == ["false", "true"]
+    assert page.locator(".alike-card").filter(has_text="Largest").count() == 1
+    for number in "12":
+        page.keyboard.press(number)
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Space")
+    page.keyboard.press("Space")
+    page.get_by_role("button", name="Keep 1, move 1 to trash").wait_for()
+    page.keyboard.press("k")
+    end.wait_for()
+    saved(page)
+    assert len(desk.server.run("gallery", "list")) == 2
+    page.get_by_role("button", name="Undo").click()
+    group.wait_for()
+    page.get_by_role("button", name="Keep all").click()
+    end.wait_for()
+    page.keyboard.press("Escape")
+    page.locator(".gallery-count", has_text="3 photos").wait_for()
+    desk.server.run("verify")
+    with desk.offline():
+        page.locator(".sync.is-offline").wait_for()
+        page.get_by_role("button", name="Actions for all saved photos").click()
+        page.get_by_role("menuitem", name="Find look-alikes…").click()
+        page.get_by_text("The server finds look-alikes.").wait_for()
+
+
 @behaviour("G6 full screen: swipe and arrows turn, two fingers zoom, Esc closes")
 def full_screen(desk):
     page = desk.phone("/gallery")

@@ -23,6 +23,8 @@ final class PhotosHarness: SceneHarness<PhotosScene> {
     var photoCount = 40
     /// Answers this instead, if set.
     var refusal: (status: Int32, body: String)?
+    /// What it answers about photos that look the same, one after the other; the last stays.
+    var alikeAnswers: [String] = []
     private(set) var commands: [(path: String, json: String)] = []
     /// What the server's own replica has written.
     private var server = OpenDocument<Gallery>(
@@ -108,6 +110,9 @@ final class PhotosHarness: SceneHarness<PhotosScene> {
         switch path {
         case "/api/gallery/browse":
             scene.answered(number, status: 200, body: Array(page(Self.number("page", json)).utf8))
+        case "/api/gallery/alike":
+            let body = alikeAnswers.count > 1 ? alikeAnswers.removeFirst() : alikeAnswers.first ?? "{}"
+            scene.answered(number, status: 200, body: Array(body.utf8))
         case "/api/gallery/save":
             save(json)
             scene.answered(number, status: 200, body: Array("{}".utf8))

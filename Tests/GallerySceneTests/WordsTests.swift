@@ -36,6 +36,16 @@ import Views
         person.act(.toggleHistory)
         person.act(.menu(0), .menu(x: 9, y: 9))
         check(person)
+        person.act(.closeMenu)
+        person.act(.menuOfAll)
+        check(person)
+        for undecoded in [5, 5, 0] {
+            person.alikeAnswers = ["{\"groups\":[],\"notStored\":2,\"undecoded\":\(undecoded)}"]
+            person.act(.alike(.find))
+            check(person)
+        }
+        person.act(.alike(.close))
+        person.act(.menu(0), .menu(x: 9, y: 9))
         person.act(.editMemo)
         check(person)
         person.act(.cancelDialog)

@@ -26,6 +26,9 @@ public enum GalleryAction: Sendable, Equatable {
     case star(Int)
     case pointer(Int)
     case menu(Int)
+    case menuOfAll
+    /// Where the pointer is at what opens a menu.
+    case pointerOfMenu
     case cellKey(Int)
     case closeMenu
     /// A key at a line of the menu that is open.
@@ -45,6 +48,9 @@ public enum GalleryAction: Sendable, Equatable {
     case startSelecting
     case toggle(Int)
     case stopSelecting
+
+    // Look-alikes
+    case alike(AlikeAction)
 
     // Dialogs
     case nothing
@@ -67,6 +73,22 @@ public enum GalleryAction: Sendable, Equatable {
     case viewerKey
     case viewerWheel
     case viewerSize
+}
+
+/// What a person can do with photos that look the same. Photos are meant by their place in the group on show.
+public enum AlikeAction: Sendable, Equatable {
+    case find
+    case close
+    case key
+    /// The group's photos: scrolled, measured.
+    case list
+    /// A photo stays, or no longer does.
+    case toggle(Int)
+    case photoKey(Int)
+    case focus(Int)
+    case keepChosen
+    case keepAll
+    case previous
 }
 
 /// The two screens.

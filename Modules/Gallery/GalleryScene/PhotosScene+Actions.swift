@@ -36,14 +36,16 @@ extension PhotosScene {
         case .pointer(let index): pointer(event, on: index)
         // A finger that rests makes a menu of its own.
         case .menu(let index): if !press.isTouched { openMenu(of: index, at: event) }
+        case .menuOfAll: openMenuOfAll(at: event)
+        case .pointerOfMenu: if case .pointer(let input) = event, input.phase == .down { lastDown = input.menuPlace }
         case .cellKey(let index): cellKey(event, on: index)
         case .closeMenu: closeMenu()
         case .menuKey(let item): menuKey(event, at: item)
 
-        case .open: withMenu { self.openViewer($0.index) }
-        case .editMemo: withMenu { self.askMemo($0.key) }
-        case .download: withMenu { self.download($0.key) }
-        case .select: withMenu { self.startSelecting(with: $0.key) }
+        case .open: withMenu { _, index in self.openViewer(index) }
+        case .editMemo: withMenu { key, _ in self.askMemo(key) }
+        case .download: withMenu { key, _ in self.download(key) }
+        case .select: withMenu { key, _ in self.startSelecting(with: key) }
         case .tag: withMeant { self.ask(.tag($0, text: "")) }
         case .send: withMeant { self.askTarget($0) }
         case .delete:
@@ -55,6 +57,8 @@ extension PhotosScene {
         case .startSelecting: startSelecting(with: nil)
         case .toggle(let index): toggle(index)
         case .stopSelecting: stopSelecting()
+
+        case .alike(let action): handle(action, event)
 
         case .nothing: break
         case .wrapFocus(let key, let isBackwards):
@@ -207,7 +211,8 @@ extension PhotosScene {
 
     /// With the photo whose menu is open, else with those that are selected.
     private func withMeant(_ body: ([PhotoKey]) -> Void) {
-        let keys = menu.map { [$0.subject.key] } ?? selected ?? []
+        var keys = selected ?? []
+        if case .photo(let key, _) = menu?.subject { keys = [key] }
         closeMenu()
         if !keys.isEmpty { body(keys) }
     }

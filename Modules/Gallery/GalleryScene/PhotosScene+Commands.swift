@@ -8,11 +8,11 @@ extension PhotosScene {
         [
             SceneCommand(text("Add photos"), isEverywhere: true) { [self] in handle(.addFiles, .press([])) },
             SceneCommand(text("Browse photos"), isEverywhere: true) { [self] in handle(.show(.browse), .press([])) },
-        ]
+        ] + MenuItem.commands(itemsOfAll) { [self] in handle($0, .press([])) }
     }
 
     /// What the list of keys shows of this area.
-    public var keys: [KeyHelp] { ViewerKey.table.help }
+    public var keys: [KeyHelp] { ViewerKey.table.help + AlikeAction.table.help }
 }
 
 /// What a key does while a photo is large.

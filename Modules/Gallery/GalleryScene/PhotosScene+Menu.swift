@@ -4,10 +4,12 @@ internal import Replication
 internal import Scenes
 internal import Views
 
-/// Whose menu it is: that of a saved photo, at its place in the list on show.
-struct PhotoMenu {
-    let key: PhotoKey
-    let index: Int
+/// Whose menu it is.
+enum PhotoMenu {
+    /// Of a saved photo, at its place in the list on show.
+    case photo(PhotoKey, Int)
+    /// Of all that are saved.
+    case all
 }
 
 extension PhotosScene {
@@ -15,8 +17,18 @@ extension PhotosScene {
     func openMenu(of index: Int, at event: SceneEvent) {
         guard selected == nil, menu == nil, let record = record(at: index), gallery?.isSaved(record.key) ?? false
         else { return }
-        let subject = PhotoMenu(key: record.key, index: index)
-        let menu = OpenMenu(of: subject, items(of: subject), opener: "open-\(index)", at: event, lastDown: nil)
+        show(.photo(record.key, index), opener: "open-\(index)", at: event)
+    }
+
+    func openMenuOfAll(at event: SceneEvent) { show(.all, opener: Self.keyOfMenuOfAll, at: event) }
+
+    /// Of the button that opens the menu of all saved photos.
+    static var keyOfMenuOfAll: String { "saved-menu" }
+
+    var isMenuOfAllOpen: Bool { if case .all = menu?.subject { true } else { false } }
+
+    private func show(_ subject: PhotoMenu, opener: String, at event: SceneEvent) {
+        let menu = OpenMenu(of: subject, items(of: subject), opener: opener, at: event, lastDown: lastDown)
         self.menu = menu
         returnKey = menu.opener
         effects.append(.focus(key: menu.focus))
@@ -28,15 +40,16 @@ extension PhotosScene {
         giveFocusBack()
     }
 
-    func withMenu(_ body: (PhotoMenu) -> Void) {
-        guard let subject = menu?.subject else { return }
+    func withMenu(_ body: (PhotoKey, Int) -> Void) {
+        guard case .photo(let key, let index) = menu?.subject else { return }
         closeMenu()
-        body(subject)
+        body(key, index)
     }
 
     private func items(of subject: PhotoMenu) -> [MenuItem<GalleryAction>] {
+        guard case .photo(let key, _) = subject else { return itemsOfAll }
         var items = [item("Open", .open), item("Edit memo", .editMemo)]
-        if gallery?.photo(subject.key)?.record.file != nil { items.append(item("Download", .download)) }
+        if gallery?.photo(key)?.record.file != nil { items.append(item("Download", .download)) }
         if screen == .saved { items.append(item("Select", .select)) }
         return items + itemsOfMeant
     }
@@ -48,6 +61,9 @@ extension PhotosScene {
             MenuItem(name: text("Delete"), action: .delete, isDanger: true),
         ]
     }
+
+    /// In the menu of all saved photos and in the palette.
+    var itemsOfAll: [MenuItem<GalleryAction>] { [item("Find look-alikes…", .alike(.find))] }
 
     private func item(_ name: Phrase, _ action: GalleryAction) -> MenuItem<GalleryAction> {
         MenuItem(name: text(name), action: action)
@@ -65,9 +81,15 @@ extension PhotosScene {
 
     func menuView() -> [Node] {
         guard let menu else { return [] }
-        let title = gallery?.photo(menu.subject.key)?.record.shownTitle ?? ""
-        return menu.view(items(of: menu.subject), label: text("Actions for “\(title)”"), close: .closeMenu) {
+        return menu.view(items(of: menu.subject), label: text(label(of: menu.subject)), close: .closeMenu) {
             .menuKey($0)
+        }
+    }
+
+    private func label(of subject: PhotoMenu) -> Phrase {
+        switch subject {
+        case .photo(let key, _): "Actions for “\(gallery?.photo(key)?.record.shownTitle ?? "")”"
+        case .all: "Actions for all saved photos"
         }
     }
 

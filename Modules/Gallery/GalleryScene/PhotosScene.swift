@@ -44,6 +44,10 @@ public final class PhotosScene: Scene {
     var menu: OpenMenu<PhotoMenu>?
     var dialog: PhotoDialog?
     var viewer: PhotoViewer?
+    /// The groups of photos that look the same, while somebody goes through them.
+    var alike: AlikeReview?
+    /// Where a press on what opens a menu began, in points of the window.
+    var lastDown: (x: Double, y: Double)?
 
     /// What had the focus before something opened.
     var returnKey: String?
@@ -100,6 +104,7 @@ public final class PhotosScene: Scene {
             isSavedStale = true
             guard let index = saved.firstIndex(where: { $0.key.shortID == part }) else { return }
             screen = .saved
+            alike = nil
             openViewer(index)
         }
     }
@@ -114,6 +119,7 @@ public final class PhotosScene: Scene {
         press.cancel()
         forgetArrived()
         if screen == .saved { followViewed() }
+        followAlike()
     }
 
     /// What the server was asked to save has come.
@@ -128,6 +134,7 @@ public final class PhotosScene: Scene {
 
     public func answered(_ number: UInt32, status: Int32, body: [UInt8]) {
         if takePage(number, status: status, body: body) { return }
+        if takeAlike(number, status: status, body: body) { return }
         if takeSaved(number, status: status, body: body) { return }
         takeSent(number, status: status, body: body)
     }
@@ -144,6 +151,7 @@ public final class PhotosScene: Scene {
         guard documents.step(direction, Gallery.document) else { return }
         isSavedStale = true
         if screen == .saved { followViewed() }
+        followAlike()
         noteChange()
     }
 
@@ -160,6 +168,7 @@ public final class PhotosScene: Scene {
     }
 
     public func dismiss() {
+        if alike != nil { return closeAlike() }
         if history != nil, menu == nil, dialog == nil, viewer == nil { toggleHistory(.key("Escape", [])) }
     }
 

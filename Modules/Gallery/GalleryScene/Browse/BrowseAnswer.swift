@@ -6,7 +6,7 @@ internal import JSON
 enum BrowseAnswer {
     /// The page; nil for what is none. Photos without an id or a size are left out.
     static func page(_ body: [UInt8], source: String) -> PhotoPage? {
-        guard let value = try? JSONReader.value(of: body), let number = value["page"]?.integer,
+        guard let value = value(body), let number = value["page"]?.integer,
             let photos = value["photos"]?.array
         else { return nil }
         var records: [PhotoRecord] = []
@@ -16,6 +16,8 @@ enum BrowseAnswer {
         return PhotoPage(
             number: Int(truncatingIfNeeded: number), photos: records, hasMore: value["more"]?.boolean ?? false)
     }
+
+    static func value(_ body: [UInt8]) -> JSONValue? { try? JSONReader.value(of: body) }
 
     private static func record(_ value: JSONValue, source: String) -> PhotoRecord? {
         guard let id = value["id"]?.string, !id.isEmpty, let width = pixels(value["width"]),
@@ -36,7 +38,7 @@ enum BrowseAnswer {
 
     /// What went wrong in the server's words; nil where it says nothing.
     static func fault(_ body: [UInt8]) -> String? {
-        guard let error = (try? JSONReader.value(of: body))?["error"], let message = error["message"]?.string else {
+        guard let error = value(body)?["error"], let message = error["message"]?.string else {
             return nil
         }
         guard let hint = error["hint"]?.string, !hint.isEmpty else { return message }

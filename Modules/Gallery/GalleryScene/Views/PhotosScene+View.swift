@@ -11,18 +11,22 @@ extension PhotosScene {
     /// What the scene shows now.
     func view() -> Node {
         Node(.section, "gallery", key: "gallery") {
-            Node(.div, "gallery-page", key: "page", viewer == nil ? [] : [Attribute(.hidden, "true")]) {
-                header()
-                if screen == .browse { sourceBar() }
-                if screen == .saved { savedBar() }
-                Node(.div, "gallery-body", key: "body") {
-                    scroller()
-                    historyView()
-                }
-            }
+            alike.map { alikeView($0) } ?? page()
             menuView()
             if let viewer { viewerView(viewer) }
             if let dialog { dialogView(dialog) }
+        }
+    }
+
+    private func page() -> Node {
+        Node(.div, "gallery-page", key: "page", viewer == nil ? [] : [Attribute(.hidden, "true")]) {
+            header()
+            if screen == .browse { sourceBar() }
+            if screen == .saved { savedBar() }
+            Node(.div, "gallery-body", key: "body") {
+                scroller()
+                historyView()
+            }
         }
     }
 
@@ -97,6 +101,10 @@ extension PhotosScene {
                 Node(.span, "gallery-count", key: "count", text: text("\(saved.count) {photo|photos}") + newer)
                 historyButton()
                 barButton(text("Select"), .startSelecting, isOn: !saved.isEmpty)
+                Node(
+                    .more, text("Actions for all saved photos"), key: Self.keyOfMenuOfAll, classes: "icon menu-button",
+                    [Attribute(.haspopup, "menu"), .expanded(isMenuOfAllOpen)],
+                    on: [.press(.menuOfAll), .pointer(.pointerOfMenu)])
             }
         }
     }
