@@ -105,6 +105,49 @@ import Views
         #expect(person.illustration.choice(in: "hair") == "curls")
     }
 
+    @Test("S16 the picture follows the sweep, colour by colour, and one step of undo is left of it")
+    func live() throws {
+        let person = try opened()
+        func isDrawn(in color: String) throws -> Bool {
+            try !#require(person.node("frame")).all { $0[.fill] == color }.isEmpty
+        }
+        #expect(try isDrawn(in: "#2B2724"), "what lifting the finger would choose is seen at once")
+        let frame = try #require(person.scene.strip.frame)
+        for (index, color) in try #require(person.kit?.palette("hair")).colors.enumerated().dropFirst() {
+            try move(person, toX: frame.minX + (Double(index) + 0.5) * ColorStrip.swatch)
+            #expect(try isDrawn(in: color.value.hex))
+        }
+        #expect(person.keptEvents == 0)
+        person.finger(.cancel, at: (frame.minX, 400), on: "curls", corner: corner)
+        #expect(try !isDrawn(in: "#8A4B6A"))
+        #expect(person.illustration.choices.isEmpty)
+        person.rest(1_000)
+        person.finger(.down, at: middle, on: "curls", corner: corner)
+        person.rest(500)
+        try move(person, toX: frame.minX + 3.5 * ColorStrip.swatch)
+        try move(person, toX: frame.minX + 5.5 * ColorStrip.swatch)
+        person.finger(.up, at: (frame.minX + 5.5 * ColorStrip.swatch, 400), on: "curls", corner: corner)
+        #expect(try isDrawn(in: "#CC7434"))
+        #expect(person.keptEvents == 1)
+        person.press("Undo")
+        #expect(person.illustration.choices.isEmpty, "one step takes all of it back")
+    }
+
+    @Test("S16 every slot of the chosen part has its colours in a row, the first one too")
+    func rows() throws {
+        let person = IllustrationHarness.making()
+        person.press("Face")
+        person.press("Round")
+        func row(_ slot: String) throws -> [IllustrationHarness.Node] {
+            try #require(person.node("slot-row-" + slot)).all { $0[.role] == "radio" }
+        }
+        #expect(try row("skin").count == 10)
+        #expect(try row("lips").count == 6)
+        #expect(try row("skin").filter { $0[.checked] == "true" }.count == 1)
+        person.act(.slotColor(slot: "skin", color: try #require(person.kit?.palette("skin")).colors[4].id))
+        #expect(try row("skin")[4][.checked] == "true")
+    }
+
     @Test("S4 a cancelled press changes nothing, by Esc or by the system", arguments: [true, false])
     func cancelled(byKey: Bool) throws {
         let person = try opened()

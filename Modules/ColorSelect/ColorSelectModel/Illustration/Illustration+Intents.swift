@@ -39,6 +39,14 @@ extension Illustration {
         return changes
     }
 
+    /// What it would be with a component in a colour of its first slot, while nobody has decided yet. Itself where
+    /// that can't be.
+    public func trying(_ id: String, color: String, of kit: Kit) -> Illustration {
+        var tried = self
+        for change in (try? choose(id, color: color, of: kit)) ?? [] { tried.apply(change, from: .afterAll) }
+        return tried
+    }
+
     /// A plain tap: chooses a component in its remembered colour, or removes it when it is chosen already,
     /// unless its category is required.
     public func tap(_ id: String, of kit: Kit) throws(IllustrationError) -> [RecordChange] {
@@ -79,5 +87,14 @@ extension Illustration {
         if color != nil { return putting(ColorChoice(slot: slot, color: color), over: present) }
         guard let present, !present.isRemoved else { return [] }
         return setting(ColorChoice.colors, of: present, to: nil).map { [$0] } ?? []
+    }
+}
+
+extension Origin {
+    /// Later than whatever anybody writes: of what is only tried.
+    fileprivate static var afterAll: Origin {
+        Origin(
+            unit: UnitID(replica: ReplicaID(UInt64.max), sequence: 1),
+            time: Timestamp(milliseconds: Timestamp.maximumMilliseconds, counter: .max))
     }
 }

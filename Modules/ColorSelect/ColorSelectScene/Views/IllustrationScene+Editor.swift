@@ -112,7 +112,7 @@ extension IllustrationScene {
     // MARK: The picture
 
     private func preview(_ illustration: Illustration, _ loaded: LoadedKit) -> Node {
-        let composition = illustration.composition(with: loaded.kit)
+        let composition = tried(illustration, loaded.kit).composition(with: loaded.kit)
         let ground = ground == .transparent ? nil : composition.ground
         let unknown = illustration.unknownChanges.count
         return Node(.section, "illustration-preview", [.label(text("Picture"))]) {
@@ -147,6 +147,12 @@ extension IllustrationScene {
                     text: text("Parts missing from this kit are kept but not shown."))
             }
         }
+    }
+
+    /// With the colour that is selected in the strip: what lifting the finger would choose.
+    private func tried(_ illustration: Illustration, _ kit: Kit) -> Illustration {
+        guard let open = strip.popup else { return illustration }
+        return illustration.trying(open.component, color: open.colors[open.selection.index].id, of: kit)
     }
 
     private func tools(_ illustration: Illustration, _ loaded: LoadedKit) -> Node {

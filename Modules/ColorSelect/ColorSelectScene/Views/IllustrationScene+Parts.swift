@@ -77,31 +77,11 @@ extension IllustrationScene {
             purpose: "part", classes: "part-picture") ?? Node(.span, "part-blank", [Attribute(.hidden, "true")])
     }
 
-    /// A row of swatches for each slot of the chosen component: the long press sets only the first one.
+    /// A row of swatches for each slot of the chosen component.
     private func rows(_ illustration: Illustration, _ loaded: LoadedKit) -> [Node] {
-        guard let component = shownComponent else { return [] }
-        var rows: [Node] = []
-        if let first = component.slots.first, let color = illustration.color(of: first, in: loaded.kit) {
-            let slot = loaded.kit.slotName(first.name, in: context.language.code)
-            rows.append(
-                Node(.div, "slot-row", key: "slot-row-" + first.name) {
-                    Node(
-                        .button, "chip slot-opener", key: "open-" + first.name,
-                        [
-                            .type("button"), Attribute(.haspopup, "true"), .expanded(strip.popup != nil),
-                            Attribute(.measureColor, color.value.hex),
-                        ], on: [.press(.openStrip(component.id))]
-                    ) {
-                        Node(.span, "swatch-dot", [Attribute(.hidden, "true")])
-                        Node(.span, text: slot + ": " + text(color.names))
-                    }
-                })
+        (shownComponent?.slots ?? []).compactMap { slot in
+            loaded.kit.palette(slot.palette).map { row(slot, $0, illustration, loaded) }
         }
-        for slot in component.slots.dropFirst() {
-            guard let palette = loaded.kit.palette(slot.palette) else { continue }
-            rows.append(row(slot, palette, illustration, loaded))
-        }
-        return rows
     }
 
     private func row(
