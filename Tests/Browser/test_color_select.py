@@ -81,6 +81,61 @@ def sweep_reaches_all(desk):
     strip(page).wait_for(state="detached")
 
 
+@behaviour("S16 the picture follows the finger over the strip, and undo takes back one step")
+def picture_follows(desk):
+    page = desk.phone("/color-select")
+    curls = making(page)
+    touch = touches(page)
+    x, y = middle(curls)
+    touch("start", [(1, x, y)])
+    strip(page).wait_for()
+    picture = page.locator(".illustration-frame")
+    for place in (3, 5):
+        name = strip(page).get_by_role("radio").nth(place).get_attribute("aria-label")
+        touch("move", [(1, 375 / 12 * (place + 0.5), y)])
+        page.wait_for_function("name => document.querySelector('.strip [aria-checked=true]').ariaLabel === name", arg=name)
+        value = strip(page).get_by_role("radio").nth(place).evaluate("swatch => getComputedStyle(swatch).backgroundColor")
+        assert value in picture.evaluate("""frame => [...frame.querySelectorAll('[fill]')].map(
+            shape => getComputedStyle(shape).fill)"""), (name, value)
+    touch("end")
+    strip(page).wait_for(state="detached")
+    page.get_by_role("button", name="Undo").tap()
+    page.get_by_text("Choose a part to begin.").wait_for()
+
+
+@behaviour("S16 the colours of every slot stand in a row, and a press on one colours the part")
+def visible_rows(desk):
+    page = desk.page("/color-select")
+    making(page)
+    page.get_by_role("tab", name="Face").click()
+    page.get_by_role("button", name="Round", exact=True).click()
+    for slot, count in (("Skin", 10), ("Lips", 6)):
+        assert page.get_by_role("radiogroup", name=slot).get_by_role("radio").count() == count
+    umber = page.get_by_role("radiogroup", name="Skin").get_by_role("radio").nth(6)
+    color = umber.evaluate("swatch => getComputedStyle(swatch).backgroundColor")
+    umber.click()
+    page.wait_for_function("""color => [...document.querySelectorAll('.illustration-frame [fill]')].some(
+        shape => getComputedStyle(shape).fill === color)""", arg=color)
+
+
+@behaviour("S16 Copy puts a PNG on the clipboard, as wide as was chosen; where a browser can't, it says so")
+def copies(desk):
+    page = desk.page("/color-select", permissions=["clipboard-read", "clipboard-write"])
+    making(page).click()
+    page.locator(".illustration-frame > svg").wait_for()
+    page.get_by_label("Width").select_option("512 px")
+    page.get_by_role("button", name="Copy", exact=True).click()
+    page.get_by_text("Copied as PNG.").wait_for()
+    assert page.evaluate("""async () => {
+        const [item] = await navigator.clipboard.read()
+        const bitmap = await createImageBitmap(await item.getType('image/png'))
+        return [item.types.length, bitmap.width, bitmap.height]
+    }""") == [1, 512, 512]
+    page.evaluate("delete window.ClipboardItem")
+    page.get_by_role("button", name="Copy", exact=True).click()
+    page.get_by_text("This browser can't copy pictures here. Save it as PNG instead.").wait_for()
+
+
 @behaviour("S4 a cancelled press closes the strip and changes nothing")
 def cancelled(desk):
     page = desk.phone("/color-select")
@@ -142,7 +197,7 @@ def taps(desk):
     assert parts(desk, page) == ["face", "hair"]
 
 
-@behaviour("S10 S11 S12 a random picture, its seed, its files and its credits")
+@behaviour("S10 S11 S12 S16 a random picture, its seed, its files and its credits")
 def random_and_files(desk):
     page = desk.page("/color-select")
     making(page)
@@ -158,16 +213,23 @@ def random_and_files(desk):
     page.locator(".illustration-frame > svg").wait_for()
     assert page.locator(".illustration-frame").get_attribute("aria-label") == picture
     saved(page)
+    page.get_by_label("Format").select_option("SVG")
     with page.expect_download() as download:
-        page.get_by_role("button", name="Save SVG").click()
+        page.get_by_role("button", name="Save", exact=True).click()
     with open(download.value.path(), encoding="utf-8") as file:
         text = file.read()
     assert text.startswith("<svg") and "CC0-1.0" in text
     page.get_by_role("button", name="Circle").click()
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Save PNG").click()
-    with open(download.value.path(), "rb") as file:
-        assert file.read(8) == b"\x89PNG\r\n\x1a\n"
+    for format, start in (("PNG", b"\x89PNG\r\n\x1a\n"), ("PDF", b"%PDF-1.")):
+        page.get_by_label("Format").select_option(format)
+        page.get_by_label("Width").select_option("256 px")
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Save", exact=True).click()
+        with open(download.value.path(), "rb") as file:
+            content = file.read()
+        assert content.startswith(start)
+        if format == "PNG":
+            assert int.from_bytes(content[16:20], "big") == 256
     page.get_by_role("button", name="Credits").click()
     page.get_by_text("Bojagi · CC0-1.0").wait_for()
 

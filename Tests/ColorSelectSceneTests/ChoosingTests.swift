@@ -193,14 +193,18 @@ import Views
         #expect(picture(before: again) == .svg)
     }
 
-    @Test("S11 SVG is saved from what is here, PNG by the server; nothing chosen is said so")
+    @Test("S11 S16 SVG is saved from what is here, the others by the server, in the width that is chosen")
     func saving() throws {
         let person = IllustrationHarness.making()
-        person.press("Save SVG")
-        #expect(
-            person.takeEffects().contains(.toast("Nothing chosen yet, so there is nothing to save.", undo: false)))
+        for name in ["Save", "Copy"] {
+            person.press(name)
+            #expect(
+                person.takeEffects().contains(.toast("Nothing chosen yet, so there is nothing to save.", undo: false)))
+        }
         person.press("Random")
-        person.press("Save SVG")
+        person.tell("format", .commit, .commit(String(IllustrationFormat.svg.rawValue)))
+        person.tell("width", .commit, .commit("512"))
+        person.press("Save")
         var saved: [UInt8]?
         for case .download(let name, let type, let bytes) in person.takeEffects() {
             #expect(name == "Illustration 1.svg")
@@ -209,19 +213,33 @@ import Views
         }
         let text = String(decoding: try #require(saved), as: UTF8.self)
         #expect(text.hasPrefix("<svg"))
-        #expect(text.contains("CC0-1.0"))
+        #expect(text.contains("width=\"512\"") && text.contains("CC0-1.0"))
         person.press("Transparent")
-        person.press("Save PNG")
-        #expect(
-            person.takeEffects().contains {
-                if case .downloadFrom(let path, _) = $0 { path.hasSuffix("/transparent.png?width=1000") } else { false }
-            })
-        person.context.isOnline = false
-        person.press("Save PNG")
-        #expect(!person.takeEffects().contains { if case .downloadFrom = $0 { true } else { false } })
+        for format in [IllustrationFormat.png, .pdf] {
+            person.tell("format", .commit, .commit(String(format.rawValue)))
+            person.tell("width", .commit, .commit("2048"))
+            person.press("Save")
+            #expect(
+                person.takeEffects().contains {
+                    guard case .downloadFrom(let path, let name) = $0 else { return false }
+                    return path.hasSuffix("/transparent.\(format.fileExtension)?width=2048")
+                        && name == "Illustration 1.\(format.fileExtension)"
+                })
+        }
+        person.tell("width", .commit, .commit("100000"))
         person.press("Copy")
         #expect(
-            person.takeEffects().contains { if case .copy(let text) = $0 { text.hasPrefix("<svg") } else { false } })
+            person.takeEffects().contains {
+                if case .copyPicture(let path, _) = $0 { path.hasSuffix("/transparent.png?width=2048") } else { false }
+            }, "a width that is not offered is not taken")
+        person.context.isOnline = false
+        for name in ["Save", "Copy"] {
+            person.press(name)
+            let told = person.takeEffects()
+            #expect(told.count == 1)
+            #expect(
+                told.contains { if case .toast(let words, _, _) = $0 { words.contains("save SVG") } else { false } })
+        }
     }
 
     @Test("S12 the credits of what is used are shown")

@@ -33,7 +33,7 @@ import Views
         person.act(.openStrip(person.scene.shownComponent?.id ?? "bun"))
         check(person)
         person.act(.closeStrip)
-        for action in [ColorSelectAction.save(.clipboard), .undo, .redo, .ground(.circle), .toggleHistory, .back] {
+        for action in [ColorSelectAction.copy, .undo, .redo, .ground(.circle), .toggleHistory, .back] {
             person.act(action)
             check(person)
         }

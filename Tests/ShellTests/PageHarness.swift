@@ -63,7 +63,7 @@ final class PageHarness {
                 case .focus, .reveal, .claimPointer, .show: "n"
                 case .select: "nnn"
                 case .announce, .open, .openBeside, .load, .unload, .copy, .title: "t"
-                case .share, .downloadFrom, .keepRow, .setting: "tt"
+                case .share, .downloadFrom, .copyPicture, .keepRow, .setting: "tt"
                 case .download: "ttb"
                 case .chooseFiles: "ntn"
                 case .ask: "nnttt"

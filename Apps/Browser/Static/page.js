@@ -4,6 +4,7 @@
 import { besideAddress, showBeside } from './beside.js'
 import { framed, parts } from './event-bytes.js'
 import { forwardEvents, units } from './events.js'
+import { handingOut, noticeOf } from './handing-out.js'
 import { Module } from './module.js'
 import { Painter } from './painter.js'
 import { Settings, darkness, isDark, takeSettings, wear } from './settings.js'
@@ -56,8 +57,6 @@ async function sizeOf (file) {
   }
 }
 
-// What the server says to the person beside an answer.
-const noticeOf = response => decodeURIComponent(response.headers.get('Bojagi-Notice') ?? '')
 
 // Byte for byte; null for what is no text.
 async function textOf (file) {
@@ -207,6 +206,7 @@ async function start () {
       case 'load': { const id = text(); queueMicrotask(() => sync.load(id)); break }
       case 'unload': sync.unload(text()); break
       case 'copy': copy(text()); break
+      case 'copyPicture': copyPicture(text(), text()); break
       case 'share': {
         const [title, body] = [text(), text()]
         if (navigator.share) navigator.share({ title, text: body }).catch(() => {})
@@ -274,48 +274,8 @@ async function start () {
   }
   const draw = (element, bytes) => { if (element?.isConnected) drawing.draw(element, bytes) }
 
-  const save = (blob, name) => {
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(blob)
-    link.download = name
-    link.click()
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-  }
   const inLanguage = () => ({ 'Accept-Language': document.documentElement.lang })
-  // A file that the server makes, once it has what was done here. What is not in it is said.
-  const download = async (path, name) => {
-    await sync.settled()
-    let response
-    try {
-      response = await fetch(path, { headers: inLanguage() })
-    } catch {
-      return notice('not-fetched', name)
-    }
-    if (!response.ok) {
-      const { error } = await response.json().catch(() => ({}))
-      return error?.message ? notice('said', error.message) : notice('not-fetched', name)
-    }
-    save(await response.blob(), name)
-    const words = noticeOf(response)
-    if (words) notice('said', words)
-  }
-  // A page that did not come over a secure connection has no clipboard of its own, only the older way.
-  const copy = async words => {
-    try {
-      await navigator.clipboard.writeText(words)
-      return true
-    } catch {
-      const field = Object.assign(document.createElement('textarea'), { value: words, className: 'visually-hidden' })
-      const before = document.activeElement
-      document.body.append(field)
-      field.select()
-      const isCopied = document.execCommand('copy')
-      field.remove()
-      before?.focus?.()
-      if (!isCopied) notice('not-copied', '')
-      return isCopied
-    }
-  }
+  const { save, download, copy, copyPicture } = handingOut({ notice, settled: () => sync.settled(), inLanguage })
   const choose = (element, accept, multiple) => {
     const field = document.createElement('input')
     Object.assign(field, { type: 'file', accept, multiple })

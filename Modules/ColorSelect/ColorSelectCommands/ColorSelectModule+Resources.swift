@@ -8,8 +8,9 @@ internal import Replication
 extension ColorSelectModule: ResourceProviding {
     public var resourceNames: [String] { ["kits", "illustrations"] }
 
-    /// `illustrations/ID/GROUND.png` is an illustration as a file to keep, on the ground that is chosen for it
-    /// (`chosen`), on none (`transparent`), or cut to a circle (`circle`). `kits` is the list; `kits/KIT` its `kit.json` as it is; `kits/KIT/FILE` a file of its art,
+    /// `illustrations/ID/GROUND.png` and `.pdf` are an illustration as a file to keep, on the ground that is chosen for
+    /// it (`chosen`), on none (`transparent`), or cut to a circle (`circle`). `kits` is the list; `kits/KIT` its `kit.json`
+    /// as it is; `kits/KIT/FILE` a file of its art,
     /// `kits/KIT/thumbnails/COMPONENT/COLOR.png` a part drawn in a colour.
     public func resource(_ request: ResourceRequest, _ services: Services) throws(CommandError) -> Resource? {
         let services = PictureServices(services, for: .read)
@@ -36,12 +37,14 @@ extension ColorSelectModule: ResourceProviding {
     ) throws(CommandError) -> Resource? {
         guard words.count == 2 else { return nil }
         let (ground, isCircle): (Ground, Bool)
-        switch words[1] {
-        case "chosen.png": (ground, isCircle) = (.chosen, false)
-        case "transparent.png": (ground, isCircle) = (.none, false)
-        case "circle.png": (ground, isCircle) = (.chosen, true)
+        switch words[1].dropLast(4) {
+        case "chosen": (ground, isCircle) = (.chosen, false)
+        case "transparent": (ground, isCircle) = (.none, false)
+        case "circle": (ground, isCircle) = (.chosen, true)
         default: return nil
         }
+        let isPDF = words[1].hasSuffix(".pdf")
+        guard isPDF || words[1].hasSuffix(".png") else { return nil }
         let workspace = try services.openWorkspace()
         let (_, illustration) = try workspace.loadIllustration(words[0], includingTrash: true)
         let kit = try library.kit(of: illustration)
@@ -49,7 +52,9 @@ extension ColorSelectModule: ResourceProviding {
         guard !composition.isEmpty else { throw CommandError(IllustrationError.nothingChosen, kit: kit) }
         let artwork = try library.artwork(of: composition, kit, ground: ground, isCircle: isCircle)
         let (picture, _) = artwork.picture(width: width ?? Int(kit.size.width))
-        return Resource(bytes: try services.png(of: picture, about: illustration.name), mediaType: "image/png")
+        return isPDF
+            ? Resource(bytes: try services.pdf(of: picture, title: illustration.name), mediaType: "application/pdf")
+            : Resource(bytes: try services.png(of: picture, about: illustration.name), mediaType: "image/png")
     }
 
     private func list(_ library: KitLibrary) throws(CommandError) -> Resource {

@@ -1,3 +1,4 @@
+internal import Phrases
 public import Replication
 
 /// What a person can do with illustrations.
@@ -33,7 +34,10 @@ public enum ColorSelectAction: Sendable, Equatable {
     case undo
     case redo
     case ground(IllustrationGround)
-    case save(IllustrationFile)
+    case chooseFormat
+    case chooseWidth
+    case save(IllustrationFormat)
+    case copy
     case toggleCredits
     case toggleHistory
     /// A line of the history, or with nil all of them: scrolled, measured, in focus.
@@ -67,9 +71,26 @@ public enum IllustrationGround: UInt8, CaseIterable, Sendable {
 }
 
 /// What an illustration can be saved as.
-public enum IllustrationFile: UInt8, Sendable {
+public enum IllustrationFormat: UInt8, CaseIterable, Sendable {
     case png
     case svg
-    /// SVG into the clipboard.
-    case clipboard
+    case pdf
+
+    /// What people call it.
+    var title: Phrase {
+        switch self {
+        case .png: "PNG"
+        case .svg: "SVG"
+        case .pdf: "PDF"
+        }
+    }
+
+    /// The end of a file's name.
+    var fileExtension: String {
+        switch self {
+        case .png: "png"
+        case .svg: "svg"
+        case .pdf: "pdf"
+        }
+    }
 }

@@ -39,7 +39,16 @@ extension IllustrationScene {
         case .undo: step(.undo)
         case .redo: step(.redo)
         case .ground(let ground): self.ground = ground
-        case .save(let file): save(as: file)
+        case .chooseFormat:
+            if case .commit(let word) = event, let number = UInt8(word),
+                let format = IllustrationFormat(rawValue: number)
+            {
+                self.format = format
+            }
+        case .chooseWidth:
+            if case .commit(let word) = event, let width = Int(word), Self.widths.contains(width) { self.width = width }
+        case .save(let format): save(as: format)
+        case .copy: copy()
         case .toggleCredits: showsCredits.toggle()
         case .toggleHistory: toggleHistory(event)
         case .historyLine(let line): history?.take(event, of: line)

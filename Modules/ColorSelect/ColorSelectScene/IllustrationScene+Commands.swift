@@ -10,7 +10,7 @@ extension IllustrationScene {
         guard place != .list else { return commands }
         for (name, action) in [
             ("Random" as Phrase, ColorSelectAction.random), ("Reset", .reset), ("Save PNG", .save(.png)),
-            ("Save SVG", .save(.svg)), ("Copy", .save(.clipboard)), ("Send to…", .send),
+            ("Save SVG", .save(.svg)), ("Save PDF", .save(.pdf)), ("Copy", .copy), ("Send to…", .send),
         ] {
             commands.append(SceneCommand(text(name)) { [self] in handle(action, .press([])) })
         }

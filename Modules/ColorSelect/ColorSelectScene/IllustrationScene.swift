@@ -21,6 +21,9 @@ public final class IllustrationScene: Scene {
     /// The category on show, by its id; nil for the first.
     var category: String?
     var ground = IllustrationGround.chosen
+    /// What it is saved as, and how wide, in pixels.
+    var format = IllustrationFormat.png
+    var width = 1024
     var showsCredits = false
     var history: HistoryPanel<Replay<Illustration>, ColorSelectAction>?
     /// The seed of the last random picture.
@@ -42,6 +45,8 @@ public final class IllustrationScene: Scene {
     /// The side of a component's cell, and the seam between two, in points.
     static let cellSize = 96.0
     static let seam = 1.0
+    /// The widths that a picture can be saved in, in pixels.
+    static let widths = [256, 512, 1024, 2048]
 
     enum Place: Equatable {
         case list

@@ -41,8 +41,16 @@ public enum ColorSelectWords {
         As chosen = 고른 대로
         Transparent = 투명
         Circle = 원형
+        Save = 저장
+        Format = 형식
+        Width = 너비
+        %1 px = %1px
+        PNG = PNG
+        SVG = SVG
+        PDF = PDF
         Save PNG = PNG로 저장
         Save SVG = SVG로 저장
+        Save PDF = PDF로 저장
         Copy = 복사
         Credits = 출처
         Categories = 분류
@@ -52,7 +60,8 @@ public enum ColorSelectWords {
         New picture from seed %1. = 시드 %1{로} 새 그림을 그렸어요.
         Picture cleared. = 그림을 비웠어요.
         Nothing chosen yet, so there is nothing to save. = 아직 고른 것이 없어서 저장할 것도 없어요.
-        Can't reach the server for PNG. You can still save SVG. = PNG는 서버가 있어야 하는데 지금은 답이 없어요. SVG로는 저장할 수 있어요.
+        Can't reach the server for %1. You can still save SVG. = %1{은} 서버가 있어야 하는데 지금은 답이 없어요. SVG로는 저장할 수 있어요.
+        Can't reach the server to copy. You can still save SVG. = 복사하려면 서버가 있어야 하는데 지금은 답이 없어요. SVG로는 저장할 수 있어요.
         Part of the kit is missing. Try again when the server is back. = 키트의 그림이 빠져 있어요. 서버가 답하면 다시 시도해 주세요.
         %1 {change|changes} from a newer version {is|are} kept, but can't be shown. = 새 버전에서 바꾼 것 %1개는 보관하지만 보여 줄 수 없어요.
         Close = 닫기
@@ -60,6 +69,5 @@ public enum ColorSelectWords {
         First or last colour = 처음이나 마지막 색
         Choose the colour = 색 고르기
         Send to… = 보내기…
-        Copied as SVG. = SVG로 복사했어요.
         """
 }

@@ -26,6 +26,8 @@ public enum Effect: Sendable, Equatable {
     case load(DocumentID)
     case unload(DocumentID)
     case copy(String)
+    /// A PNG picture from an address of the server into the clipboard; the page says whether it is there.
+    case copyPicture(String, name: String)
     /// Hands text to the system's share sheet, or to the clipboard where there is none.
     case share(title: String, text: String)
     /// A file for the person to keep.

@@ -45,6 +45,14 @@ import VectorArt
         #expect(try #require(pictures.drawn).artworks[0].ground == RGBColor(hex: 0xC2495C))
     }
 
+    @Test("S16 an illustration is drawn as a page of PDF, as wide as was said")
+    func pdf() {
+        shell.run("choose", "Ada", "face-oval")
+        let result = shell.run("render", "Ada", "-o", "ada.pdf", "--size", "512")
+        #expect(result.text == "Drew “Ada” to ada.pdf, 512 × 512.\nBojagi  CC0-1.0\n")
+        #expect(pictures.lastFormat == .pdf(scale: 1, title: "Ada"))
+    }
+
     @Test("S11 the page gets an illustration on each ground; what is no ground or no illustration is not there")
     func resources() throws {
         func get(_ words: String...) throws(CommandError) -> Resource? {
@@ -64,7 +72,9 @@ import VectorArt
             #expect(drawn.artworks[0].ground == ground)
             #expect(drawn.artworks[0].isCircle == isCircle)
         }
-        #expect(try get("Ada", "square.png") == nil)
+        #expect(try get("Ada", "circle.pdf")?.mediaType == "application/pdf")
+        #expect(pictures.lastFormat == .pdf(scale: 1, title: "Ada"))
+        for name in ["square.png", "chosen.gif", "chosen", "png", ".png"] { #expect(try get("Ada", name) == nil) }
         #expect(try get("Ada") == nil)
         #expect(throws: CommandError.self) { try get("Bob", "chosen.png") }
     }

@@ -32,6 +32,11 @@ final class FakePictures: PictureMaking {
         return (DisplayListOfJob(width: list.size.width, height: list.size.height, count: list.items.count), artworks)
     }
 
+    /// What the picture asked for last was to be written as.
+    var lastFormat: RenderFormat? {
+        if case .render(_, as: let format)? = jobs.last { format } else { nil }
+    }
+
     struct DisplayListOfJob {
         let width: Double
         let height: Double

@@ -83,8 +83,19 @@ extension Artwork {
 extension PictureServices {
     /// Draws a picture as PNG; errors are about `subject`.
     func png(of picture: Picture, about subject: String) throws(CommandError) -> [UInt8] {
+        try file(of: picture, as: .png(scale: 1), about: subject)
+    }
+
+    /// Draws a picture as a page of PDF, a point of the picture a point of the page.
+    func pdf(of picture: Picture, title: String) throws(CommandError) -> [UInt8] {
+        try file(of: picture, as: .pdf(scale: 1, title: title), about: title)
+    }
+
+    private func file(of picture: Picture, as format: RenderFormat, about subject: String) throws(CommandError)
+        -> [UInt8]
+    {
         do throws(PictureFault) {
-            return try pictures.render(picture, as: .png(scale: 1))
+            return try pictures.render(picture, as: format)
         } catch {
             throw CommandError(error, about: subject)
         }

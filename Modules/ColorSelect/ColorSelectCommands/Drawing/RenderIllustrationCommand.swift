@@ -7,12 +7,12 @@ internal import Replication
 /// `render`: an illustration as a file.
 struct RenderIllustrationCommand: PictureCommand {
     let name = "render"
-    var summary: Phrase { "Draw an illustration as a PNG or SVG file." }
+    var summary: Phrase { "Draw an illustration as a PNG, SVG or PDF file." }
     let result = "drawn"
     let access = StoreAccess.read
     let illustration = Parameters.illustration
     let size = Parameter<Int?>.integerOption(
-        "size", "The width in pixels; the kit's unless given.", in: 1...4096)
+        "size", "The width in pixels, in a PDF in points; the kit's unless given.", in: 1...4096)
     let ground = Parameter<String?>.option(
         "ground", "The background: none, or a colour such as #F6F0E4; the chosen one unless given.")
     let circle = Parameter<Bool>.flag("circle", "Crop to the largest circle.")
@@ -24,7 +24,7 @@ struct RenderIllustrationCommand: PictureCommand {
         let ground = try Ground(try input(ground))
         let isCircle = try input(circle)
         let file = try OutputFile(
-            try input(output), overwrites: try input(force), extensions: ["png", "svg"], services.files)
+            try input(output), overwrites: try input(force), extensions: ["png", "svg", "pdf"], services.files)
         let workspace = try services.openWorkspace()
         let (_, illustration) = try workspace.loadIllustration(reference, includingTrash: true)
         let library = KitLibrary(services.bundled)
@@ -36,9 +36,11 @@ struct RenderIllustrationCommand: PictureCommand {
         let width = try input(size) ?? Int(kit.size.width)
         let (picture, height) = artwork.picture(width: width)
         let bytes =
-            file.fileExtension == "png"
-            ? try services.png(of: picture, about: illustration.name)
-            : try Self.svg(of: composition, width, artwork, illustration.name, credits, library, kit)
+            switch file.fileExtension {
+            case "png": try services.png(of: picture, about: illustration.name)
+            case "pdf": try services.pdf(of: picture, title: illustration.name)
+            default: try Self.svg(of: composition, width, artwork, illustration.name, credits, library, kit)
+            }
         try file.write(bytes, with: services.files)
         let missing = composition.missing.map { $0.component }
         return Answer(DrawnFileRecord(path: file.path, width: width, height: height, credits: credits)) { page in

@@ -45,11 +45,12 @@ private let commandWords: [String: String] = [
     "The slot that gets the colour; the part's first unless given.": "색을 넣을 자리. 없으면 부품의 첫 자리예요.",
     "A seed.": "시드로 쓸 수.",
 
-    "Draw an illustration as a PNG or SVG file.": "일러스트를 PNG나 SVG 파일로 그려요.",
+    "Draw an illustration as a PNG, SVG or PDF file.": "일러스트를 PNG, SVG, PDF 파일로 그려요.",
     "Draw one part of a kit in a colour as a PNG file.": "키트의 부품 하나를 고른 색으로 PNG 파일에 그려요.",
     "Draw many random illustrations of a kit beside each other as a PNG file.":
         "키트로 무작위 일러스트를 여러 장 나란히 PNG 파일에 그려요.",
-    "The width in pixels; the kit's unless given.": "너비(픽셀). 없으면 키트의 너비예요.",
+    "The width in pixels, in a PDF in points; the kit's unless given.":
+        "너비(픽셀, PDF에서는 포인트). 없으면 키트의 너비예요.",
     "The width in pixels; 160 unless given.": "너비(픽셀). 없으면 160이에요.",
     "The width of each in pixels; 160 unless given.": "한 장의 너비(픽셀). 없으면 160이에요.",
     "The background: none, or a colour such as #F6F0E4; the chosen one unless given.":

@@ -210,13 +210,34 @@ extension IllustrationScene {
 
     private func saving() -> Node {
         Node(.div, "toolbar illustration-saving") {
-            Node(.button, "primary", key: "png", text: text("Save PNG"), [.type("button")], on: [.press(.save(.png))])
-            button("svg", "Save SVG", .save(.svg))
-            button("copy", "Copy", .save(.clipboard))
+            Node(.button, "primary", key: "save", text: text("Save"), [.type("button")], on: [.press(.save(format))])
+            button("copy", "Copy", .copy)
+            choice(
+                "format", text("Format"), IllustrationFormat.allCases.map { (Int($0.rawValue), text($0.title)) },
+                chosen: Int(format.rawValue), .chooseFormat)
+            choice(
+                "width", text("Width"), Self.widths.map { ($0, text("\($0) px")) }, chosen: width, .chooseWidth)
             button("send", "Send to…", .send)
             Node(
                 .button, "quiet", key: "credits", text: text("Credits"),
                 [.type("button"), .expanded(showsCredits)], on: [.press(.toggleCredits)])
+        }
+    }
+
+    private func choice(
+        _ key: String, _ name: String, _ values: [(number: Int, text: String)], chosen: Int, _ action: ColorSelectAction
+    ) -> Node {
+        Node(
+            .select, "illustration-choice", key: key, [.label(name), .value(String(chosen))], on: [.commit(action)]
+        ) {
+            values.map { number, text in
+                Node(
+                    .option, text: text,
+                    [
+                        Attribute(.value, String(number)),
+                        Attribute(.isSelected, number == chosen ? "true" : "false"),
+                    ])
+            }
         }
     }
 

@@ -27,6 +27,7 @@ enum PageOpcode: UInt8, CaseIterable, Sendable {
     case openBeside = 89
     case closeBeside = 90
     case askNextTexts = 91
+    case copyPicture = 92
 
     /// What the page knows it by.
     var name: String {
@@ -58,6 +59,7 @@ enum PageOpcode: UInt8, CaseIterable, Sendable {
         case .openBeside: "openBeside"
         case .closeBeside: "closeBeside"
         case .askNextTexts: "askNextTexts"
+        case .copyPicture: "copyPicture"
         }
     }
 }

@@ -15,6 +15,7 @@ internal import Views
 /// | `open` | text |
 /// | `load` / `unload` | document |
 /// | `copy` | text |
+/// | `copyPicture` | path, name |
 /// | `share` | title, text |
 /// | `download` | name, type, bytes |
 /// | `downloadFrom` | path, name |
@@ -70,6 +71,10 @@ extension Patch {
         case .copy(let text):
             append(.copy)
             append(text)
+        case .copyPicture(let path, let name):
+            append(.copyPicture)
+            append(path)
+            append(name)
         case .share(let title, let text):
             append(.share)
             append(title)

@@ -13,6 +13,8 @@ enum Notice {
     case said(String)
     case notCopied
     case copiedToShare
+    case pictureCopied
+    case pictureNotCopied
     case takingIn(String)
     case placeLeft(String)
     case locked
@@ -30,6 +32,8 @@ enum Notice {
         case "said": self = .said(about)
         case "not-copied": self = .notCopied
         case "copied-to-share": self = .copiedToShare
+        case "picture-copied": self = .pictureCopied
+        case "picture-not-copied": self = .pictureNotCopied
         case "place-left": self = .placeLeft(about)
         case "locked": self = .locked
         case "taking-in": self = .takingIn(about)
@@ -51,6 +55,8 @@ enum Notice {
         case .placeLeft(let name): "“\(name)” wasn't added because another document was opened meanwhile."
         case .locked: "This page is locked. Open a new link from “bojagi serve --link”."
         case .notCopied: "This browser doesn't allow copying here."
+        case .pictureCopied: "Copied as PNG."
+        case .pictureNotCopied: "This browser can't copy pictures here. Save it as PNG instead."
         case .copiedToShare: "Copied. This browser can't share by itself, so paste it where you want it."
         }
     }

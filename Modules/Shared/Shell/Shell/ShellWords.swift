@@ -50,6 +50,8 @@ enum ShellWords {
         “%1” isn't UTF-8 text. = “%1”{은} UTF-8로 된 글이 아니에요.
         Can't download “%1”. = “%1”{을} 가져오지 못했어요.
         Copied. This browser can't share by itself, so paste it where you want it. = 복사했어요. 이 브라우저에는 공유 기능이 없으니 원하는 곳에 붙여 넣어 주세요.
+        Copied as PNG. = PNG로 복사했어요.
+        This browser can't copy pictures here. Save it as PNG instead. = 이 브라우저는 여기서 그림을 복사하지 못해요. PNG로 저장해 주세요.
         This browser doesn't allow copying here. = 이 브라우저는 여기서 복사를 허락하지 않아요.
         “%1” wasn't added because another document was opened meanwhile. = 그사이 다른 문서를 열어서 “%1”{을} 넣지 않았어요.
         This page is locked. Open a new link from “bojagi serve --link”. = 페이지가 잠겼어요. “bojagi serve --link”가 알려 주는 새 링크를 열어 주세요.
