@@ -110,7 +110,9 @@ def visible_rows(desk):
     page.get_by_role("tab", name="Face").click()
     page.get_by_role("button", name="Round", exact=True).click()
     for slot, count in (("Skin", 10), ("Lips", 6)):
-        assert page.get_by_role("radiogroup", name=slot).get_by_role("radio").count() == count
+        colors = page.get_by_role("radiogroup", name=slot).get_by_role("radio")
+        colors.nth(count - 1).wait_for()
+        assert colors.count() == count
     umber = page.get_by_role("radiogroup", name="Skin").get_by_role("radio").nth(6)
     color = umber.evaluate("swatch => getComputedStyle(swatch).backgroundColor")
     umber.click()
@@ -257,6 +259,36 @@ def one_row(desk):
         const tabs = [...document.querySelectorAll('[role=tab]')], row = tabs[0].parentElement.getBoundingClientRect()
         return tabs.at(-1).getBoundingClientRect().right <= row.right + 1
     }""")
+
+
+@behaviour("S15 parts, colours and picture are on one screen at every size, and none of its halves is empty")
+def one_screen(desk):
+    for width, height in ((1280, 720), (1440, 900), (1280, 900), (820, 1180), (375, 740)):
+        page = desk.page("/color-select", viewport={"width": width, "height": height})
+        making(page).click()
+        page.locator(".slot-row [role=radio]").first.wait_for()
+        for tab in ("Hair", "Face", "Clothes"):
+            page.get_by_role("tab", name=tab).click()
+            page.locator(".part-cell").first.click()
+            # The cells take the room that there is.
+            page.wait_for_function("""() => {
+                const cells = document.querySelector('.illustration-grid-cells')
+                return cells.scrollHeight <= cells.clientHeight && cells.querySelector('.part-cell').offsetWidth >= 52
+            }""")
+            bottom = page.evaluate("""() => Math.min(innerHeight,
+                ...[...document.querySelectorAll('.areas')].filter(bar => getComputedStyle(bar).position === 'fixed')
+                    .map(bar => bar.getBoundingClientRect().top))""")
+            for part in (".illustration-frame", ".part-cell", ".slot-row", ".illustration-tools"):
+                boxes = page.locator(part)
+                for box in (boxes.first.bounding_box(), boxes.last.bounding_box()):
+                    assert 0 <= box["y"] and box["y"] + box["height"] <= bottom + 0.5, (width, height, tab, part, box)
+            assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
+            picture = page.locator(".illustration-frame").bounding_box()
+            assert picture["height"] >= 0.25 * height, (width, height, picture)
+            cells = page.locator(".illustration-grid-cells").bounding_box()
+            last = page.locator(".part-cell").last.bounding_box()
+            assert last["y"] + last["height"] >= cells["y"] + 0.5 * cells["height"], (width, height, tab, "half is empty")
+        page.close()
 
 
 @behaviour("S13 the server's catalogue of a kit: unknown ids are told, never an empty success")

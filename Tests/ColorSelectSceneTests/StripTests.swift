@@ -251,7 +251,8 @@ import Views
         person.press("Hair")
         person.act(.sizeGrid, .size(width: width, height: 400))
         let hair = try #require(person.kit?.category("hair"))
-        let columns = Int((width + 1) / 97)
+        let pitch = person.scene.cellSide + 1
+        let columns = Int((width + 1) / pitch)
         for (index, component) in hair.components.enumerated() {
             person.act(.openStrip(component.id))
             guard case .grid(let frame)? = person.scene.strip.popup?.place else {
@@ -259,9 +260,49 @@ import Views
                 return
             }
             #expect(frame.minX >= 0 && frame.maxX <= width)
-            #expect(frame.maxY == Double(index / columns) * 97 - 8)
+            #expect(frame.maxY == Double(index / columns) * pitch - 8)
             #expect(strip(person) != nil)
             person.act(.closeStrip)
+        }
+    }
+
+    @Test("S8 where the cells are scrolled, a strip opened by a key stands above its cell all the same")
+    func dockedAndScrolled() throws {
+        let person = IllustrationHarness.making()
+        person.press("Hair")
+        person.act(.sizeGrid, .size(width: 110, height: 150))
+        person.act(.sizeGrid, .scroll(top: 100, height: 150))
+        person.act(.openStrip("curls"))
+        let place = try #require(person.kit?.category("hair")?.components.firstIndex { $0.id == "curls" })
+        guard case .grid(let frame)? = person.scene.strip.popup?.place else {
+            Issue.record("not in the grid")
+            return
+        }
+        #expect(frame.maxY == Double(place / 2) * (person.scene.cellSide + 1) - 108)
+    }
+
+    @Test(
+        "S15 cells are as large as lets all parts of a category be seen, and no smaller than a finger needs",
+        arguments: [
+            (12, 351.0, 180.0, 59.0), (12, 508, 400, 126), (6, 590, 600, 199), (1, 590, 600, 220), (7, 788, 260, 129),
+            (2_000, 351, 180, 52), (12, 0, 0, 96),
+        ])
+    func cells(count: Int, width: Double, height: Double, side: Double) {
+        #expect(CellSide.of(count, width: width, height: height) == side)
+    }
+
+    @Test("S15 the cells stay where they are when a part is chosen: its colours have their room before")
+    func roomForColors() throws {
+        let person = IllustrationHarness.making()
+        func rows() -> Int {
+            person.node("parts")?.all { $0.key?.hasPrefix("slot-row-") ?? false }.count ?? 0
+        }
+        person.press("Hair")
+        let before = rows()
+        #expect(before > 0)
+        for name in ["Curls", "Bob", "Headscarf"] {
+            person.press(name)
+            #expect(rows() == before)
         }
     }
 

@@ -59,7 +59,12 @@ extension IllustrationScene {
         case .rowKey(let id):
             if let focus = window.follow(event, from: id, ofKind: Illustration.kind, context) { effects.append(focus) }
         case .list: window.take(event, of: context.catalogue.rows(kind: Illustration.kind).count)
-        case .sizeGrid: if case .size(let width, _) = event { gridWidth = width }
+        case .sizeGrid:
+            switch event {
+            case .size(let width, let height): (gridWidth, gridHeight) = (width, height)
+            case .scroll(let top, _): gridTop = top
+            default: break
+            }
         case .retry: shelf.retry(kitID)
         }
     }

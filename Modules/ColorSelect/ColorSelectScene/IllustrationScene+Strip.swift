@@ -51,6 +51,7 @@ extension IllustrationScene {
         guard case .pointer(let input) = event else { return }
         if input.phase == .down { ignoresPress = false }
         let wasOpen = strip.popup != nil
+        grid.cellSize = cellSide
         grid.handle(input, on: component)
         pressChanged(wasOpen: wasOpen)
     }
@@ -114,15 +115,21 @@ extension IllustrationScene {
         focusSwatch()
     }
 
+    /// Of a cell of the category on show, in points.
+    var cellSide: Double {
+        CellSide.of(shownCategory?.components.count ?? 0, width: gridWidth, height: gridHeight)
+    }
+
     /// Where the grid puts the cell of a component of the category on show: as many in a row as fit.
     private func place(of component: String, gridWidth: Double) -> Rect<GridSpace> {
         let components = shownCategory?.components ?? []
         let index = components.firstIndex { $0.id.utf8.elementsEqual(component.utf8) } ?? 0
-        let pitch = Self.cellSize + Self.seam
-        let columns = max(1, Int((gridWidth + Self.seam) / pitch))
+        let side = cellSide
+        let pitch = side + CellSide.seam
+        let columns = max(1, Int((gridWidth + CellSide.seam) / pitch))
         return Rect(
-            x: Double(index % columns) * pitch, y: Double(index / columns) * pitch, width: Self.cellSize,
-            height: Self.cellSize)
+            x: Double(index % columns) * pitch, y: Double(index / columns) * pitch - gridTop, width: side,
+            height: side)
     }
 
     /// By the mouse's other button. A finger that rests makes one of these too, and is told otherwise.

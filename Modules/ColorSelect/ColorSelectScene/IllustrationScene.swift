@@ -13,13 +13,13 @@ public final class IllustrationScene: Scene {
     let shelf = KitShelf()
     let pictures = PartPictures()
     /// Tells what fingers do at the cells; anyone may observe it.
-    public let grid = ComponentGrid(cellSize: IllustrationScene.cellSize)
+    public let grid = ComponentGrid(cellSize: CellSide.unmeasured)
     /// Observes the grid; what is chosen in it is handed to the scene, its delegate.
     let strip = ColorStrip()
 
     var place = Place.list
     /// The category on show, by its id; nil for the first.
-    var category: String?
+    var category: String? { didSet { gridTop = 0 } }
     var ground = IllustrationGround.chosen
     /// What it is saved as, and how wide, in pixels.
     var format = IllustrationFormat.png
@@ -32,8 +32,11 @@ public final class IllustrationScene: Scene {
     var typedTitle: String?
     /// Whether the next press is only the end of a long one.
     var ignoresPress = false
-    /// Of the grid of cells, in points; 0 until the page has told it.
+    /// Of the room for the cells, in points; 0 until the page has told it.
     var gridWidth = 0.0
+    var gridHeight = 0.0
+    /// How far the cells are scrolled, in points.
+    var gridTop = 0.0
     /// What undo in the list takes back.
     var lastChanged: DocumentID?
     /// What the last toast offers to take back.
@@ -42,9 +45,6 @@ public final class IllustrationScene: Scene {
     var waiting: [() -> Void] = []
     var effects: [Effect] = []
 
-    /// The side of a component's cell, and the seam between two, in points.
-    static let cellSize = 96.0
-    static let seam = 1.0
     /// The widths that a picture can be saved in, in pixels.
     static let widths = [256, 512, 1024, 2048]
 

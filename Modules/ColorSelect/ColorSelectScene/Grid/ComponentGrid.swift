@@ -12,7 +12,7 @@ public final class ComponentGrid {
     private var cell = Rect<WindowSpace>(x: 0, y: 0, width: 0, height: 0)
 
     /// The side of a cell, in points.
-    public let cellSize: Double
+    public var cellSize: Double
 
     /// `cellSize` in points.
     public init(cellSize: Double) {

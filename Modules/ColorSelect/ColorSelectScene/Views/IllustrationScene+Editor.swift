@@ -116,18 +116,21 @@ extension IllustrationScene {
         let ground = ground == .transparent ? nil : composition.ground
         let unknown = illustration.unknownChanges.count
         return Node(.section, "illustration-preview", [.label(text("Picture"))]) {
-            Node(
-                .div, self.ground == .circle ? "illustration-frame is-circle" : "illustration-frame", key: "frame",
-                [.role("img"), .label(description(of: illustration, loaded.kit))]
-            ) {
-                if composition.isEmpty {
-                    Node(.p, "illustration-hint", text: text("Choose a part to begin."))
-                } else if let picture = pictures.picture(
-                    composition.layers, ground: ground, of: loaded, purpose: "preview", classes: "illustration-picture")
-                {
-                    picture
-                } else if loaded.failed.isEmpty {
-                    Node(.p, "illustration-hint", text: text("Loading the parts…"))
+            Node(.div, "illustration-place") {
+                Node(
+                    .div, self.ground == .circle ? "illustration-frame is-circle" : "illustration-frame", key: "frame",
+                    [.role("img"), .label(description(of: illustration, loaded.kit))]
+                ) {
+                    if composition.isEmpty {
+                        Node(.p, "illustration-hint", text: text("Choose a part to begin."))
+                    } else if let picture = pictures.picture(
+                        composition.layers, ground: ground, of: loaded, purpose: "preview",
+                        classes: "illustration-picture")
+                    {
+                        picture
+                    } else if loaded.failed.isEmpty {
+                        Node(.p, "illustration-hint", text: text("Loading the parts…"))
+                    }
                 }
             }
             if !loaded.failed.isEmpty {
@@ -158,8 +161,8 @@ extension IllustrationScene {
     private func tools(_ illustration: Illustration, _ loaded: LoadedKit) -> Node {
         Node(.section, "illustration-tools", key: "tools", [.label(text("Whole picture"))]) {
             chance()
-            grounds()
             saving()
+            grounds()
             if showsCredits { credits(illustration, loaded.kit) }
         }
     }

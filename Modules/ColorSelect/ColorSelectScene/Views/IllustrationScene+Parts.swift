@@ -32,8 +32,8 @@ extension IllustrationScene {
         ) {
             Node(
                 .div, "illustration-grid-cells", key: "cells-" + category.id,
-                [.measure(.measureWidth, Self.cellSize), Attribute(.measureOn, Style.light.surface.hex)],
-                on: [.size(.sizeGrid)]
+                [.measure(.measureWidth, cellSide), Attribute(.measureOn, Style.light.surface.hex)],
+                on: [.size(.sizeGrid), .scroll(.sizeGrid)]
             ) {
                 category.components.map { cell($0, in: category, illustration, loaded) }
             }
@@ -77,11 +77,14 @@ extension IllustrationScene {
             purpose: "part", classes: "part-picture") ?? Node(.span, "part-blank", [Attribute(.hidden, "true")])
     }
 
-    /// A row of swatches for each slot of the chosen component.
+    /// A row of swatches for each slot of the chosen component, and room for as many as any of the category has, so that
+    /// cells stay where they are when one is chosen.
     private func rows(_ illustration: Illustration, _ loaded: LoadedKit) -> [Node] {
-        (shownComponent?.slots ?? []).compactMap { slot in
+        let rows = (shownComponent?.slots ?? []).compactMap { slot in
             loaded.kit.palette(slot.palette).map { row(slot, $0, illustration, loaded) }
         }
+        let most = shownCategory?.components.map { $0.slots.count }.max() ?? 0
+        return rows + (rows.count..<max(most, rows.count)).map { Node(.div, "slot-row", key: "slot-row-\($0)") }
     }
 
     private func row(
