@@ -32,7 +32,8 @@ enum DocumentationRules {
         (
             "Record",
             [
-                "static var kind: UInt8", "static var isKeyed: Bool", "var core: RecordCore",
+                "static var kind: UInt8", "static var isKeyed: Bool", "static var mayHaveKey: Bool",
+                "var core: RecordCore",
                 "init(_ core: RecordCore)", "func visit(_ visitor: inout FieldVisitor)",
             ]
         ),

@@ -200,13 +200,16 @@ import TextMerging
             [16, 1, 3, 1, 1, 2, 1, 0], [16, 1, 2, 1, 0, 2, 1, 0], [16, 1, 128, 0], [16, 1, 0, 0], [16, 1, 1, 1, 0xff],
             [16, 1, 2, 9], [16], [17, 1],
         ]
-        // Whole settings of the text, which only edits change, and beyond the last tag.
+        // Whole settings of the text, which only edits change, of the key that few have, and
+        // beyond the last tag.
         let name = RecordChange.set(
             OldItem.names, of: UnitID(replica: ReplicaID(1), sequence: 0),
             Assignment(value: "", writer: nil, replaced: "", replacedWriter: .none)
         ).wireBytes
         let tag = 2 + 8 + 1
-        for (number, isRight) in [(0, true), (1, false), (2, true), (127, true), (128, false)] as [(UInt8, Bool)] {
+        for (number, isRight) in [(0, true), (1, false), (2, true), (126, true), (127, false), (128, false)]
+            as [(UInt8, Bool)]
+        {
             var bytes = name
             #expect(bytes[tag] == 2)
             bytes[tag] = number

@@ -54,6 +54,9 @@ public struct CivilDate: Hashable, Comparable, Sendable {
         return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 
+    /// How many days the month has, 28 … 31.
+    public var daysInMonth: Int32 { Self.days(inMonth: month, of: year) }
+
     /// Seconds from 1970 to 00:00 UTC of the day.
     public var secondsSince1970: Int64 { daysSince1970 * 86_400 }
 

@@ -93,14 +93,14 @@ extension TextBuffer: FieldValue {
 
 /// Names one field of the records `Owner`: its tag on the wire, for ever.
 public struct Field<Owner, Value: FieldValue>: Sendable {
-    /// 2 ... 127, each once in a kind of record.
+    /// 2 ... 126, each once in a kind of record, or `FieldTag.rareKey`.
     public let tag: UInt8
     /// Whether few records have it set: a snapshot then names those that do.
     public let isRare: Bool
     /// Whether many records have the same text: then a snapshot has it once.
     let isShared: Bool
 
-    /// `tag` is 2 ... 127 and free in this kind of record: a number that was given away is never used again.
+    /// `tag` is 2 ... 126 and free in this kind of record: a number that was given away is never used again.
     public init(_ tag: UInt8, isRare: Bool = false) {
         self.tag = tag
         self.isRare = isRare
@@ -125,6 +125,9 @@ public enum FieldTag {
     public static let text: UInt8 = 1
     /// The key of records that are known by one: `KeyedRecord`. Others have any field there.
     public static let key: UInt8 = 2
+    /// The key of the few records of a kind that have one, while the others are known by what added them:
+    /// `Record.mayHaveKey`. Nothing else is there.
+    public static let rareKey: UInt8 = 127
     /// The greatest that a field can have.
     public static let greatest: UInt8 = 127
 }

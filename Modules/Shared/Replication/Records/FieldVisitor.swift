@@ -32,6 +32,7 @@ public struct FieldVisitor {
     var record = UnitID.none
     /// When the change was made that fills or sets; nil for one that is only looked at.
     var time: Timestamp?
+    /// Also, of a record that is read from a snapshot, whether it has a rare key.
     var isFound = false
     /// Whether the field that was asked for holds nothing.
     var isUnset = false
@@ -191,6 +192,7 @@ public struct FieldVisitor {
         case .read:
             defer { column += 1 }
             guard columnReaders[column].holds(place, isRare) else { return }
+            if tag == FieldTag.rareKey { isFound = true }
             do throws(WireError) {
                 value = try Value(from: &columnReaders[column].reader)
             } catch {
@@ -286,6 +288,7 @@ public struct FieldVisitor {
     /// Begins with the record at `place` of a snapshot.
     mutating func begin(at place: Int) {
         self.place = place
+        isFound = false
         column = 0
     }
 

@@ -12,6 +12,10 @@ public protocol Record: Sendable {
     /// Whether its identity comes from its key: `KeyedRecord`.
     static var isKeyed: Bool { get }
 
+    /// Whether some of them have a key as the field `FieldTag.rareKey`, and their identity comes from it. Whoever puts
+    /// such a record says what it begins with: of several puts the earliest counts, and what anybody has set since.
+    static var mayHaveKey: Bool { get }
+
     /// Who added it and when; kept by the document, never by the area.
     var core: RecordCore { get set }
 
@@ -59,6 +63,7 @@ public struct RecordCore: Equatable, Sendable {
 
 extension Record {
     public static var isKeyed: Bool { false }
+    public static var mayHaveKey: Bool { false }
     /// Unique in the document; the same on every device.
     public var id: UnitID { core.id }
     /// A removed record keeps its fields, for whoever brings it back.

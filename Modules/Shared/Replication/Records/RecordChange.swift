@@ -208,7 +208,10 @@ extension RecordChange: WireCodable {
     public init(from reader: inout WireReader) throws(WireError) {
         let tag = try reader.readByte()
         switch tag {
-        case Tag.add: self = .add(NewRecord(kind: try reader.readByte(), fields: try FieldList(from: &reader)))
+        case Tag.add:
+            let new = NewRecord(kind: try reader.readByte(), fields: try FieldList(from: &reader))
+            guard new.fields[FieldTag.rareKey] == nil else { throw reader.malformed }
+            self = .add(new)
         case Tag.put:
             let new = NewRecord(kind: try reader.readByte(), fields: try FieldList(from: &reader))
             guard new.fields[FieldTag.text] == nil else { throw reader.malformed }
@@ -217,7 +220,7 @@ extension RecordChange: WireCodable {
             let kind = try reader.readByte()
             let record = try reader.readUnit()
             let field = try reader.readByte()
-            let isKey = record.isOfKey && field == FieldTag.key
+            let isKey = field == FieldTag.rareKey || (record.isOfKey && field == record.keyTag)
             guard field <= FieldTag.greatest, field != FieldTag.text, !isKey else { throw reader.malformed }
             self = .set(
                 FieldSetting(

@@ -7,6 +7,11 @@ extension RecordDocument {
         guard case .put(let new) = change else { return inverse(of: change, from: origin).map { [$0] } ?? [] }
         guard let entry = ledger.directory[new.keyedID] else { return [] }
         let core = core(of: entry)
+        if core.id.isOfRareKey {
+            // Whoever put it: what it is there for may be taken back by another than the earliest.
+            guard !core.isRemoved, !entry.isKnown || canTakeBack(entry), ledger.isAsAdded(core) else { return [] }
+            return [removal(of: core, kind: entry.kind, true)]
+        }
         if entry.isKnown, !canTakeBack(entry) { return unsetting(new, at: entry, core, from: origin) }
         guard core.origin == origin, ledger.isAsAdded(core) else { return [] }
         return [removal(of: core, kind: entry.kind, true)]
@@ -21,10 +26,7 @@ extension RecordDocument {
             guard tag > FieldTag.key, ledger.mark(tag, of: core).writer == origin.unit else { return }
             let key = FieldKey(record: core.id, tag: tag)
             let value = ledger.unread(key) ?? FieldBytes(WireReader(bytes(of: tag, at: entry)))
-            var blank = TableVisitor(.blank, FieldVisitor(.get, of: tag))
-            var copy = self
-            copy.visitTable(of: entry.kind, with: &blank)
-            let unset = FieldBytes(WireReader(blank.fields.output.bytes))
+            let unset = unset(tag, of: entry.kind)
             guard value != unset else { return }
             changes.append(
                 .set(
@@ -34,6 +36,14 @@ extension RecordDocument {
                             value: unset, writer: UnitID.none, replaced: value, replacedWriter: origin.unit))))
         }
         return changes
+    }
+
+    /// What a field holds that nobody has set.
+    func unset(_ tag: UInt8, of kind: UInt8) -> FieldBytes {
+        var blank = TableVisitor(.blank, FieldVisitor(.get, of: tag))
+        var copy = self
+        copy.visitTable(of: kind, with: &blank)
+        return FieldBytes(WireReader(blank.fields.output.bytes))
     }
 
     @inline(never)
@@ -219,7 +229,7 @@ extension RecordDocument {
             return .add(renamed(new, keeping: nil))
         // Identities come from keys, and stay what they are.
         case .put(let new) where recordKinds.contains(new.kind):
-            return .put(renamed(new, keeping: FieldTag.key))
+            return .put(renamed(new, keeping: new.keyedID.keyTag))
         case .set(let setting) where recordKinds.contains(setting.kind):
             let old = setting.assignment
             return .set(

@@ -8,7 +8,10 @@ extension RecordDocument {
     @inline(never)
     mutating func put(_ new: NewRecord, from origin: Origin) {
         let id = new.keyedID
-        if let entry = ledger.directory[id] { return join(new, to: entry, as: id, from: origin) }
+        if let entry = ledger.directory[id] {
+            if id.isOfRareKey { return joinRare(new, to: entry, as: id, from: origin) }
+            return join(new, to: entry, as: id, from: origin)
+        }
         add(new, as: id, from: origin)
         if let entry = ledger.directory[id] { takeAwaited(of: id, at: entry) }
     }
@@ -40,6 +43,50 @@ extension RecordDocument {
         if entry.isKnown { enter(entry) }
     }
 
+    /// Another put of a record that has a rare key: what nobody has set is as the earliest put says.
+    @inline(never)
+    private mutating func joinRare(_ new: NewRecord, to entry: RecordEntry, as id: UnitID, from origin: Origin) {
+        let joining = Joining(of: id, from: origin, adder: core(of: entry).origin)
+        if entry.isKnown { leave(entry) }
+        if joining.isEarlier { fill(entry, of: id, as: new, from: origin) }
+        ledger.beginJoiningRare(joining)
+        var visitor = TableVisitor(.join, at: entry.place, FieldVisitor(.fill))
+        visitor.origin = origin
+        visitor.isTaken = ledger.bringsBack(joining)
+        if entry.isKnown {
+            visitTable(of: entry.kind, with: &visitor)
+        } else {
+            visitor.join(&ledger.unknownRecords[entry.place].core)
+        }
+        ledger.endJoining(joining, visitor)
+        guard entry.isKnown else { return }
+        new.fields.forEach { tag, value in
+            let assignment = Assignment(value: value, writer: nil, replaced: value, replacedWriter: .none)
+            note(FieldSetting(record: id, kind: new.kind, tag: tag, assignment: assignment))
+        }
+        enter(entry)
+    }
+
+    /// Gives a record the fields of a put that nobody has set since any put.
+    private mutating func fill(_ entry: RecordEntry, of id: UnitID, as new: NewRecord, from origin: Origin) {
+        var unread = WireWriter()
+        fields(at: entry, of: id).merging(new.fields).forEach { tag, _ in
+            guard tag > FieldTag.text, ledger.marks[FieldKey(record: id, tag: tag)] == nil else { return }
+            let value = new.fields[tag]
+            var visitor = TableVisitor(
+                .change, at: entry.place, FieldVisitor(.set, of: tag, value ?? unset(tag, of: entry.kind)))
+            visitor.origin = origin
+            visitor.fields.time = origin.time
+            if entry.isKnown { visitTable(of: entry.kind, with: &visitor) }
+            if let value, !visitor.fields.isFound { unread.write(tag, value) }
+        }
+        if unread.bytes.isEmpty {
+            ledger.unreadFields.remove(id)
+        } else {
+            ledger.unreadFields.set(id, to: FieldList(written: unread.bytes))
+        }
+    }
+
     /// The fields of a record that hold something.
     @inline(never)
     private func fields(at entry: RecordEntry, of id: UnitID) -> FieldList {
@@ -52,6 +99,8 @@ extension RecordDocument {
     /// nothing and the setting is earlier than the put that added the record; nil else, for who added it. Only a hostile
     /// event is that early, or one that follows a put which is earlier still.
     func markOfUnset(_ key: FieldKey, at entry: RecordEntry, before origin: Origin) -> Mark? {
+        // What anybody sets goes before what puts of a record with a rare key say.
+        if key.record.isOfRareKey, key.tag != FieldTag.removed { return Mark(addedBy: .zero) }
         guard key.tag != FieldTag.removed, origin < core(of: entry).origin,
             fields(at: entry, of: key.record)[key.tag] == nil
         else { return nil }
@@ -102,6 +151,11 @@ extension RecordLedger {
             if put.origin > mark?.stamp ?? (present[tag] == nil ? .zero : put.adder) { taken.write(tag, value) }
         }
         return FieldList(written: taken.bytes)
+    }
+
+    /// Marks that the former adder brought the record, where the put is the earliest now.
+    fileprivate mutating func beginJoiningRare(_ put: Joining) {
+        if put.isEarlier { mark(FieldList(), of: put.id, by: put.adder) }
     }
 
     /// Whether the put brings the record back, if it was removed.

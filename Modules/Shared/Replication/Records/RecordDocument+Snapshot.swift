@@ -76,7 +76,9 @@ extension RecordDocument {
         for record in ledger.unknownRecords where Self.recordKinds.contains(record.kind) {
             var visitor = TableVisitor(.add, FieldVisitor(.fill))
             visitor.core = record.core
-            if record.core.id.isOfKey { visitor.fields.value = ledger.unreadFields[record.core.id]?[FieldTag.key] }
+            if record.core.id.isOfKey {
+                visitor.fields.value = ledger.unreadFields[record.core.id]?[record.core.id.keyTag]
+            }
             var blank = Self()
             blank.visitTable(of: record.kind, with: &visitor)
             if visitor.isTaken { return false }

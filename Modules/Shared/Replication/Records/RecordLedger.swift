@@ -84,13 +84,14 @@ public struct RecordLedger: Sendable {
     }
 
     /// Whether nobody but who added it has changed the record: removing it takes nothing from anybody else. Texts tell
-    /// only the device of their last edit, so its own device's edits are let pass.
-    func isAsAdded(_ core: RecordCore) -> Bool {
+    /// only the device of their last edit, so its own device's edits are let pass. Of a record with a rare key it does not
+    /// matter who put it last.
+    public func isAsAdded(_ core: RecordCore) -> Bool {
         let adder = core.origin.unit
         var isOwn = true
         marks.forEach(from: FieldKey(record: core.id, tag: 0)) { key, mark in
             guard key.record == core.id else { return false }
-            isOwn = mark.writer == adder
+            isOwn = mark.writer == adder || (key.tag == FieldTag.removed && core.id.isOfRareKey)
             return isOwn
         }
         return isOwn && (versions[core.id]?.isOf(adder.replica) ?? true)

@@ -49,7 +49,7 @@ public struct TableVisitor {
         core = RecordCore(id: id, addedBy: origin)
         fields.time = origin.time
         fields.input = FieldCursor(new.fields)
-        if id.isOfKey { fields.value = new.fields[FieldTag.key] }
+        if id.isOfKey { fields.value = new.fields[id.keyTag] }
     }
 
     /// Sets a field.
@@ -65,11 +65,11 @@ public struct TableVisitor {
     public mutating func visit<R: Record>(_ table: inout ContiguousArray<R>) {
         switch task {
         case .add:
-            guard R.isKeyed == core.id.isOfKey else { return }
+            guard R.mayBe(core.id) else { return }
             var record = R(core)
             fields.record = core.id
-            if R.isKeyed, let key = fields.value {
-                var probe = FieldVisitor(.probe, of: FieldTag.key, key)
+            if core.id.isOfKey, let key = fields.value {
+                var probe = FieldVisitor(.probe, of: core.id.keyTag, key)
                 record.visit(&probe)
                 guard probe.isPlain, !probe.isUnset else { return }
             }
@@ -101,7 +101,9 @@ public struct TableVisitor {
             record.visit(&fields)
         case .write:
             // Those with keys by who put them first, for their identities are not written.
-            if R.isKeyed { order.sort(by: table.map { $0.core.origin.unit }) }
+            if R.isKeyed || (R.mayHaveKey && order.contains { table[Int($0)].core.id.isOfKey }) {
+                order.sort(by: table.map { $0.core.origin.unit })
+            }
             cores.reserveCapacity(order.count)
             for (number, place) in order.enumerated() {
                 var record = table[Int(place)]
@@ -118,7 +120,7 @@ public struct TableVisitor {
                 var record = R(core)
                 fields.begin(at: number)
                 record.visit(&fields)
-                if R.isKeyed {
+                if R.isKeyed || fields.isFound {
                     record.core.id = record.keyedID
                     cores[number].id = record.core.id
                 }
@@ -157,10 +159,11 @@ extension [Int32] {
 extension Record {
     /// The identity that comes from its key.
     fileprivate var keyedID: UnitID {
-        var visitor = FieldVisitor(.get, of: FieldTag.key)
+        var visitor = FieldVisitor(.get, of: Self.isKeyed ? FieldTag.key : FieldTag.rareKey)
         var copy = self
         copy.visit(&visitor)
-        return UnitID(
-            of: Self.kind, key: visitor.isUnset ? nil : FieldBytes(WireReader(visitor.output.bytes)))
+        let key = FieldBytes(WireReader(visitor.output.bytes))
+        return Self.isKeyed
+            ? UnitID(of: Self.kind, key: visitor.isUnset ? nil : key) : UnitID(of: Self.kind, rareKey: key)
     }
 }
