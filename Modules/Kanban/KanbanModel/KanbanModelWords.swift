@@ -12,6 +12,8 @@ public enum KanbanModelWords {
         Linked the board to another document. = 보드를 다른 문서에 링크했어요.
         Removed a link to another document. = 다른 문서로 건 링크를 지웠어요.
         Added '%1'. = '%1'{을} 더했어요.
+        Added '%1' again. = '%1'{을} 다시 더했어요.
+        Added '%1' again, due %2. = '%1'{을} 다시 더했어요. 마감일: %2.
         Renamed '%1' to '%2'. = '%1'의 제목을 '%2'{으로} 바꿨어요.
         Edited the description of '%1'. = '%1'의 설명을 고쳤어요.
         Set the due date of '%1' to %2. = '%1'의 마감일을 %2로 정했어요.
@@ -56,6 +58,45 @@ public enum KanbanModelWords {
         Green = 초록
         Blue = 파랑
         Purple = 보라
+        Repeat = 반복
+        How the due date repeats, such as “weekly on mon, thu”, “every 2 months on 15” or an RRULE; none for not at all. = 마감일을 되풀이하는 규칙. “매주 월, 목”이나 “2개월마다 15일”, RRULE로 써요. none이면 되풀이하지 않아요.
+        Stop repeating. = 반복을 그만둬요.
+        Set '%1' to repeat %2. = '%1'의 반복을 정했어요: %2.
+        Stopped repeating '%1'. = '%1'의 반복을 그만뒀어요.
+        A card that repeats needs a due date. = 되풀이하는 카드에는 마감일이 있어야 해요.
+        # How a card repeats
+        every day = 매일
+        every %1 days = %1일마다
+        every week = 매주
+        every %1 weeks = %1주마다
+        every month = 매월
+        every %1 months = %1개월마다
+        every year = 매년
+        every %1 years = %1년마다
+        %1 on %2 = %1 %2
+        %1 on %2 that falls on %3 = %1 %2, %3인 날
+        %1, %2 = %1, %2
+        %1, %2 time{|s} = %1, %2번
+        %1, until %2 = %1, %2까지
+        day %1 = %1일
+        the last day = 마지막 날
+        day %1 from the end = 끝에서 %1번째 날
+        first %1 = 첫째 %1
+        second %1 = 둘째 %1
+        third %1 = 셋째 %1
+        fourth %1 = 넷째 %1
+        fifth %1 = 다섯째 %1
+        last %1 = 마지막 %1
+        %1 %2 from the end = 끝에서 %2번째 %1
+        Mon = 월
+        Tue = 화
+        Wed = 수
+        Thu = 목
+        Fri = 금
+        Sat = 토
+        Sun = 일
+        Write how it repeats, such as “weekly on mon, thu”, “every 2 months on 15” or FREQ=WEEKLY;BYDAY=MO,TH. = “매주 월, 목”이나 “2개월마다 15일”, FREQ=WEEKLY;BYDAY=MO,TH처럼 써 주세요.
+        Cards can't repeat by “%1”. = 카드는 “%1”{으로} 되풀이할 수 없어요.
         # What is wrong
         A card needs a title. = 카드에는 제목이 있어야 해요.
         A title can have up to %1 characters; this one has %2. = 제목은 %1자까지예요. 이 제목은 %2자예요.

@@ -1,0 +1,68 @@
+public import Phrases
+internal import Replication
+
+extension Recurrence {
+    /// As people read it; `init` reads it back, in English and Korean.
+    public var phrase: Phrase {
+        var phrase = period
+        let days = Self.joined(weekdays.map { $0.phrase })
+        let dates = Self.joined(monthDays.map { Self.phrase(ofMonthDay: $0) })
+        switch (days, dates) {
+        case (let days?, let dates?): phrase = "\(phrase) on \(days) that falls on \(dates)"
+        case (let on?, nil), (nil, let on?): phrase = "\(phrase) on \(on)"
+        case (nil, nil): break
+        }
+        switch end {
+        case .never: return phrase
+        case .count(let count): return "\(phrase), \(count) time{|s}"
+        case .until(let date): return "\(phrase), until \(date.text)"
+        }
+    }
+
+    private var period: Phrase {
+        switch frequency {
+        case .daily: interval == 1 ? "every day" : "every \(interval) days"
+        case .weekly: interval == 1 ? "every week" : "every \(interval) weeks"
+        case .monthly: interval == 1 ? "every month" : "every \(interval) months"
+        case .yearly: interval == 1 ? "every year" : "every \(interval) years"
+        }
+    }
+
+    private static func joined(_ phrases: [Phrase]) -> Phrase? {
+        guard var all = phrases.first else { return nil }
+        for phrase in phrases.dropFirst() { all = "\(all), \(phrase)" }
+        return all
+    }
+
+    private static func phrase(ofMonthDay number: Int) -> Phrase {
+        if number == -1 { return "the last day" }
+        return number < 0 ? "day \(-number) from the end" : "day \(number)"
+    }
+}
+
+extension Recurrence.Weekday {
+    fileprivate var phrase: Phrase {
+        switch ordinal {
+        case 0: name
+        case 1: "first \(name)"
+        case 2: "second \(name)"
+        case 3: "third \(name)"
+        case 4: "fourth \(name)"
+        case 5: "fifth \(name)"
+        case -1: "last \(name)"
+        default: "\(name) \(-ordinal) from the end"
+        }
+    }
+
+    private var name: Phrase {
+        switch day {
+        case 0: "Mon"
+        case 1: "Tue"
+        case 2: "Wed"
+        case 3: "Thu"
+        case 4: "Fri"
+        case 5: "Sat"
+        default: "Sun"
+        }
+    }
+}

@@ -1,0 +1,189 @@
+import KanbanCommands
+import KanbanModel
+import ModuleKit
+import Phrases
+import Replication
+import TestDevices
+import TestSupport
+import Testing
+
+@Suite struct RecurrenceTests {
+    /// From RFC 5545, 3.8.5.3: the rule, its first day, and the days that it gives; days in place of its moments.
+    private static let rfc: [(rule: String, days: String)] = [
+        // Daily for 10 occurrences; until December 24, 1997, at midnight; every other day; every 10 days, 5 occurrences
+        ("FREQ=DAILY;COUNT=10", "1997-09-02 03 04 05 06 07 08 09 10 11 end"),
+        ("FREQ=DAILY;UNTIL=19970904", "1997-09-02 03 04 end"),
+        ("FREQ=DAILY;INTERVAL=2", "1997-09-02 04 06 08"),
+        ("FREQ=DAILY;INTERVAL=10;COUNT=5", "1997-09-02 12 22 10-02 12 end"),
+        // Weekly for 10 occurrences; until; every other week; on Tuesday and Thursday for five weeks
+        ("FREQ=WEEKLY;COUNT=10", "1997-09-02 09 16 23 30 10-07 14 21 28 11-04 end"),
+        ("FREQ=WEEKLY;INTERVAL=2", "1997-09-02 16 30 10-14 28 11-11 25 12-09 23 1998-01-06 20 02-03"),
+        ("FREQ=WEEKLY;UNTIL=19971007;WKST=MO;BYDAY=TU,TH", "1997-09-02 04 09 11 16 18 23 25 30 10-02 07 end"),
+        ("FREQ=WEEKLY;COUNT=10;BYDAY=TU,TH", "1997-09-02 04 09 11 16 18 23 25 30 10-02 end"),
+        // Every other week on Monday, Wednesday and Friday until December 24, 1997; on Tuesday and Thursday, 8 occurrences
+        (
+            "FREQ=WEEKLY;INTERVAL=2;UNTIL=19971223;BYDAY=MO,WE,FR",
+            "1997-09-01 03 05 15 17 19 29 10-01 03 13 15 17 27 29 31 11-10 12 14 24 26 28 12-08 10 12 22 end"
+        ),
+        ("FREQ=WEEKLY;INTERVAL=2;COUNT=8;BYDAY=TU,TH", "1997-09-02 04 16 18 30 10-02 14 16 end"),
+        // Monthly on the first Friday for 10 occurrences; every other month on the first and last Sunday
+        (
+            "FREQ=MONTHLY;COUNT=10;BYDAY=1FR",
+            "1997-09-05 10-03 11-07 12-05 1998-01-02 02-06 03-06 04-03 05-01 06-05 end"
+        ),
+        (
+            "FREQ=MONTHLY;INTERVAL=2;COUNT=10;BYDAY=1SU,-1SU",
+            "1997-09-07 28 11-02 30 1998-01-04 25 03-01 29 05-03 31 end"
+        ),
+        // On the second-to-last Monday for 6 months; on the third-to-the-last day
+        ("FREQ=MONTHLY;COUNT=6;BYDAY=-2MO", "1997-09-22 10-20 11-17 12-22 1998-01-19 02-16 end"),
+        ("FREQ=MONTHLY;BYMONTHDAY=-3", "1997-09-28 10-29 11-28 12-29 1998-01-29 02-26"),
+        // On the 2nd and 15th; on the first and last day; every 18 months on the 10th through 15th
+        (
+            "FREQ=MONTHLY;COUNT=10;BYMONTHDAY=2,15",
+            "1997-09-02 15 10-02 15 11-02 15 12-02 15 1998-01-02 15 end"
+        ),
+        ("FREQ=MONTHLY;COUNT=10;BYMONTHDAY=1,-1", "1997-09-30 10-01 31 11-01 30 12-01 31 1998-01-01 31 02-01 end"),
+        (
+            "FREQ=MONTHLY;INTERVAL=18;COUNT=10;BYMONTHDAY=10,11,12,13,14,15",
+            "1997-09-10 11 12 13 14 15 1999-03-10 11 12 13 end"
+        ),
+        // Every Tuesday, every other month; every Friday the 13th; the first Saturday that follows the first Sunday
+        ("FREQ=MONTHLY;INTERVAL=2;BYDAY=TU", "1997-09-02 09 16 23 30 11-04 11 18 25 1998-01-06 13 20 27 03-03"),
+        ("FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13", "1997-09-02 1998-02-13 03-13 11-13 1999-08-13 2000-10-13"),
+        (
+            "FREQ=MONTHLY;BYDAY=SA;BYMONTHDAY=7,8,9,10,11,12,13",
+            "1997-09-13 10-11 11-08 12-13 1998-01-10 02-07 03-07 04-11 05-09 06-13"
+        ),
+        // A date that does not exist, February 30, is ignored
+        ("FREQ=MONTHLY;BYMONTHDAY=15,30;COUNT=5", "2007-01-15 30 02-15 03-15 30 end"),
+    ]
+
+    /// `1997-09-28 11-02 30`: what a day leaves out is as of the day before it.
+    private static func dates(_ text: String) -> [CivilDate] {
+        var last = ""
+        return text.split(separator: " ").filter { $0 != "end" }.compactMap { part in
+            last = String(last.dropLast(min(last.count, part.count))) + part
+            return CivilDate(last)
+        }
+    }
+
+    @Test("K18 the examples of RFC 5545, of the parts that cards have, give its days", arguments: 0..<21)
+    func examples(number: Int) throws {
+        let (text, days) = Self.rfc[number]
+        let expected = Self.dates(days)
+        var rule = try Recurrence(rule: text)
+        var day = try #require(expected.first)
+        for next in expected.dropFirst() {
+            #expect(rule.next(after: day) == next, "\(text) after \(day.text)")
+            rule = rule.following
+            day = next
+        }
+        if days.hasSuffix("end") { #expect(rule.next(after: day) == nil, "\(text)") }
+    }
+
+    @Test("K18 days that not every month and year has are passed over, and the last day ends it")
+    func rareDays() throws {
+        #expect(Recurrence(.monthly).next(after: try #require(day("2026-01-31"))) == day("2026-03-31"))
+        #expect(Recurrence(.yearly).next(after: try #require(day("2096-02-29"))) == day("2104-02-29"))
+        #expect(Recurrence(.daily).next(after: try #require(day("9999-12-31"))) == nil)
+        #expect(Recurrence(.yearly).next(after: try #require(day("9999-01-01"))) == nil)
+        #expect(Recurrence(.weekly).next(after: try #require(day("0001-01-01"))) == day("0001-01-08"))
+    }
+
+    @Test("K18 hostile rules are refused or end soon: no next day takes more than a few thousand periods")
+    func hostile() throws {
+        let start = try #require(day("2026-01-05"))
+        for rule in [
+            "FREQ=DAILY;INTERVAL=7;BYDAY=TU", "FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=31;BYDAY=5MO",
+            "FREQ=DAILY;INTERVAL=999;BYDAY=SU;BYMONTHDAY=31", "FREQ=MONTHLY;BYMONTHDAY=1;BYDAY=5MO",
+        ] {
+            _ = try Recurrence(rule: rule).next(after: start)
+        }
+        #expect(try Recurrence(rule: "FREQ=DAILY;INTERVAL=7;BYDAY=TU").next(after: start) == nil)
+        for rule in [
+            "FREQ=DAILY;INTERVAL=0", "FREQ=DAILY;INTERVAL=-1", "FREQ=DAILY;INTERVAL=1000",
+            "FREQ=DAILY;INTERVAL=99999999999999999999", "FREQ=DAILY;COUNT=0", "FREQ=MONTHLY;BYMONTHDAY=0",
+            "FREQ=MONTHLY;BYMONTHDAY=32", "FREQ=MONTHLY;BYDAY=6MO", "FREQ=MONTHLY;BYDAY=-9223372036854775808MO",
+            "FREQ=", "FREQ", ";", "FREQ=DAILY;;", "FREQ=DAILY;FREQ=DAILY", "FREQ=DAILY;UNTIL=20260230",
+            "FREQ=DAILY;COUNT=2;UNTIL=20260101", "FREQ=DAILY;BYDAY=", "FREQ=DAILY;BYDAY=MO,",
+            "FREQ=DAILY;BYMONTHDAY=" + String(repeating: "1,", count: 200) + "1",
+        ] {
+            #expect(throws: RecurrenceFault.self, "\(rule)") { try Recurrence(rule: rule) }
+        }
+    }
+
+    @Test("K18 a part of a rule that cards do not have is named")
+    func unsupported() {
+        for (rule, part) in [
+            ("FREQ=HOURLY", "FREQ=HOURLY"), ("FREQ=MONTHLY;BYDAY=MO;BYSETPOS=1", "BYSETPOS=1"),
+            ("FREQ=YEARLY;BYMONTH=6", "BYMONTH=6"), ("FREQ=WEEKLY;BYDAY=1MO", "BYDAY=1MO"),
+            ("freq=weekly;wkst=su", "WKST=SU"), ("FREQ=WEEKLY;BYMONTHDAY=1", "BYMONTHDAY=1"),
+            ("FREQ=DAILY;UNTIL=19971224T000000Z", "UNTIL=19971224T000000Z"),
+        ] {
+            #expect(throws: RecurrenceFault.unsupported(part)) { try Recurrence(rule) }
+        }
+    }
+
+    @Test(
+        "K18 plain words say rules, in English and in Korean",
+        arguments: [
+            ("daily", "FREQ=DAILY"), ("every day", "FREQ=DAILY"), ("Every 3 days", "FREQ=DAILY;INTERVAL=3"),
+            ("weekly on mon, thu", "FREQ=WEEKLY;BYDAY=MO,TH"),
+            ("weekly on Monday and Thursday", "FREQ=WEEKLY;BYDAY=MO,TH"),
+            ("every monday", "FREQ=WEEKLY;BYDAY=MO"), ("every other week", "FREQ=WEEKLY;INTERVAL=2"),
+            ("every weekday", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"),
+            ("every 2 weeks on fri", "FREQ=WEEKLY;INTERVAL=2;BYDAY=FR"),
+            ("monthly", "FREQ=MONTHLY"), ("monthly on the 15th", "FREQ=MONTHLY;BYMONTHDAY=15"),
+            ("every 2 months on 1 and 15", "FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=1,15"),
+            ("every month on the last day", "FREQ=MONTHLY;BYMONTHDAY=-1"),
+            ("monthly on the first fri", "FREQ=MONTHLY;BYDAY=1FR"), ("monthly on last sun", "FREQ=MONTHLY;BYDAY=-1SU"),
+            ("yearly", "FREQ=YEARLY"), ("every 4 years", "FREQ=YEARLY;INTERVAL=4"),
+            ("weekly, 5 times", "FREQ=WEEKLY;COUNT=5"), ("daily until 2026-12-31", "FREQ=DAILY;UNTIL=20261231"),
+            ("freq=weekly;byday=mo", "FREQ=WEEKLY;BYDAY=MO"),
+            ("매일", "FREQ=DAILY"), ("매주 월, 목", "FREQ=WEEKLY;BYDAY=MO,TH"), ("매주 일요일", "FREQ=WEEKLY;BYDAY=SU"),
+            ("2주마다 금", "FREQ=WEEKLY;INTERVAL=2;BYDAY=FR"), ("매월 15일", "FREQ=MONTHLY;BYMONTHDAY=15"),
+            ("3개월마다 마지막 날", "FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=-1"), ("매월 첫째 금", "FREQ=MONTHLY;BYDAY=1FR"),
+            ("매년, 5번", "FREQ=YEARLY;COUNT=5"), ("매일, 2026-12-31까지", "FREQ=DAILY;UNTIL=20261231"),
+        ])
+    func words(text: String, rule: String) throws {
+        #expect(try Recurrence(text).rule == rule)
+    }
+
+    @Test(
+        "K18 other words are refused", arguments: ["", "often", "every", "on mon 15 16 until", "weekly on", "5", "매"])
+    func otherWords(text: String) {
+        guard text != "weekly on" else { return }
+        #expect(throws: RecurrenceFault.unclear) { try Recurrence(text) }
+    }
+
+    @Test("K18 how a card repeats is read back as it is said, in English and in Korean")
+    func readBack() throws {
+        let korean = Language(code: "ko", words: KanbanModule().words(in: "ko") ?? [:])
+        var random = SplitMix64(seed: 18)
+        for _ in 0..<2_000 {
+            var rule = Recurrence(Recurrence.Frequency.allCases[random.below(4)])
+            rule.interval = 1 + random.below(3) * random.below(300)
+            if rule.frequency != .yearly, random.below(2) == 0 {
+                rule.weekdays = (0..<(1 + random.below(3))).map { _ in
+                    Recurrence.Weekday(
+                        day: random.below(7), ordinal: rule.frequency == .monthly ? random.below(11) - 5 : 0)
+                }
+            }
+            if rule.frequency == .monthly || rule.frequency == .daily, random.below(2) == 0 {
+                rule.monthDays = (0..<(1 + random.below(3))).map { _ in
+                    (1 + random.below(31)) * (random.below(4) == 0 ? -1 : 1)
+                }
+            }
+            if random.below(4) == 0 { rule.end = .count(1 + random.below(9999)) }
+            if random.below(4) == 0, let last = CivilDate(daysSince1970: Int64(random.below(30_000))) {
+                rule.end = .until(last)
+            }
+            #expect(try Recurrence(rule: rule.rule) == rule, "\(rule.rule)")
+            for language in [Language.english, korean] {
+                let text = language.text(of: rule.phrase)
+                #expect(try Recurrence(text) == rule, "\(rule.rule): \(text)")
+            }
+        }
+    }
+}
