@@ -27,6 +27,7 @@ extension FieldInput {
         case .day: CivilDate(daysSince1970: Int64(20_000 + random.below(400)))?.text ?? ""
         case .choice(let choices): random.pick(of: choices)?.word ?? ""
         case .color: "#" + (0..<3).map { _ in random.pick(of: ["00", "7F", "a0", "FF"]) ?? "" }.joined()
+        case .words(let words): random.pick(of: words.choices.map { $0.word } + [words.example]) ?? ""
         case .number(let range): "\(range.lowerBound + Int(random.below(range.count)))"
         }
     }

@@ -120,12 +120,15 @@ import Views
         let settings = sentences([
             .set(Card.dues, of: id, set(day)), .set(Card.dues, of: id, set(nil)),
             .set(Card.colors, of: id, set(.red)), .set(Card.colors, of: id, set(nil)),
+            .set(Card.repeats, of: id, set(RepeatRule("every 2 weeks on mon, 3 times"))),
+            .set(Card.repeats, of: id, set(nil)),
         ])
         #expect(settings.count == 2 * Card.forms.count)
         let items: [BoardHistoryEntry] =
             [
                 .created(name: "x"), .renamed(from: "x", to: "y"), .trashed, .restored, .pinned(true), .pinned(false),
-                .linked(true), .linked(false), .added(title: "x"), .retitled(from: "x", to: "y"),
+                .linked(true), .linked(false), .added(title: "x"),
+                .repeated(title: "x", due: day), .repeated(title: "x", due: nil), .retitled(from: "x", to: "y"),
                 .described(title: "x"),
                 .moved(title: "x", from: "y", to: "z"), .reordered(title: "x", column: "y"),
                 .removed(title: "x", column: "y"), .cardRestored(title: "x", column: "y"), .columnAdded(name: "x"),
@@ -144,7 +147,8 @@ import Views
             .limitOutOfRange, .dropRefused(.notOneItem(count: 2)), .dropRefused(.noSuchCard),
             .dropRefused(.noSuchPlace), .dropRefused(.nothingToAdd), .dropRefused(.tooLong),
             .tooManyCards(count: 1001), .unknownLabel(id), .labelTaken(name: "x"), .tooManyLabels,
-            .commentMissing, .commentTooLong(count: 10_001), .tooManyComments, .unknownComment(id), .commentOfOther,
+            .repeatsWithoutDay, .commentMissing, .commentTooLong(count: 10_001), .tooManyComments, .unknownComment(id),
+            .commentOfOther,
         ]
         for phrase in items.map(\.phrase) + errors.map(\.phrase) + BoardExport.Format.allCases.map(\.phrase) {
             let words = Self.korean.text(of: phrase)

@@ -130,12 +130,16 @@ struct AddLinesCommand: DocumentCommand {
 
 /// What the commands for one card answer.
 private func answer(
-    _ changed: Changed<Board>, _ id: UnitID, _ services: DocumentServices, _ sentence: (Card) -> Phrase
+    _ changed: Changed<Board>, _ id: UnitID, _ services: DocumentServices, following next: Card? = nil,
+    _ sentence: (Card) -> Phrase
 ) throws(CommandError) -> Answer {
     guard let card = changed.after.card(id) else { throw CommandError(.notFound, "There is no such card.") }
     let sentence = sentence(card)
     return Answer(CardRecord(card, on: changed.after, today: services.today)) { page in
         page.done(sentence, card.shortID)
+        if let next, !next.isRemoved, let due = next.due {
+            page.done("Added '\(next.title)' again, due \(due.text).", next.shortID)
+        }
     }
 }
 
@@ -241,7 +245,8 @@ struct MoveCardCommand: DocumentCommand {
         }
         let column = changed.after.card(id).flatMap { changed.after.column(of: $0)?.name } ?? ""
         let isElsewhere = other != nil
-        return try answer(changed, id, services) { card in
+        let next = changed.before.follower(of: id)?.isRemoved != false ? changed.after.follower(of: id) : nil
+        return try answer(changed, id, services, following: next) { card in
             if changed.event == nil { return "“\(card.title)” is already there." }
             if isElsewhere { return "Moved “\(card.title)” to \(column) of “\(changed.after.name)”." }
             return "Moved “\(card.title)” to \(column)."

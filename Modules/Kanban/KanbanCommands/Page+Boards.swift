@@ -53,6 +53,10 @@ extension Page {
             case .later, nil: append(.dim("due \(due.text)"))
             }
         }
+        if let rule = card.repeatRule {
+            text("  ")
+            append(.dim(rule.phrase))
+        }
         if !labels.isEmpty {
             append(.accent(.verbatim("  [" + labels.map { $0.name }.joined(separator: "] [") + "]")))
         }

@@ -43,7 +43,8 @@ extension Board {
         let card = try liveCard(id)
         if let title = edit[Card.titles] { try BoardLimits.check(title: title) }
         if let description = edit.text { try BoardLimits.check(description: description) }
-        return setting(edit, of: card)
+        try card.checkRepeating(after: edit)
+        return setting(card.writingBeginning(edit), of: card)
     }
 
     /// Removes the card from its column; its content survives for `restore`.

@@ -12,17 +12,20 @@ extension Board {
     ) -> [BoardHistoryEntry] {
         var items: [BoardHistoryEntry] = []
         let first = changes.first?.origin.unit ?? .none
+        var following = UnitID.none
         for (change, origin) in changes {
             // The labels and comments that a card is added with go without saying.
             if case .add(let new) = change,
                 let card = new.value(of: Labelling.pairs)?.card ?? new.value(of: CardComment.cards),
-                card.replica == first.replica, card.sequence >= first.sequence
+                (card.replica == first.replica && card.sequence >= first.sequence) || card == following
             {
                 apply(change, from: origin)
                 continue
             }
+            if case .put(let new) = change { following = new.keyedID }
             if let item = historyEntry(of: change, forms), !(isRoomMaking(item) && !items.isEmpty) {
-                items.append(item)
+                // A description that nobody had typed into is set and edited.
+                if case .described = item, item == items.last {} else { items.append(item) }
             }
             apply(change, from: origin)
         }

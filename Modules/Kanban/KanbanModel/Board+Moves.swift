@@ -32,7 +32,8 @@ extension Board {
             if target == present { return [] }
         }
         let room = try makeRoom(in: column, at: position, for: id, using: &generator)
-        return put(card, at: room.place) + room.others
+        // Undo takes back the last first, and what follows only where the card is no longer done.
+        return following(card, to: column, using: &generator) + put(card, at: room.place) + room.others
     }
 
     /// A place at `position` of the column as it is without `moving`, and the changes of other cards that

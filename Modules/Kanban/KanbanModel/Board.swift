@@ -82,8 +82,9 @@ public struct Board: RecordDocument {
         if let places = setting.values(of: Card.places) { index.note(places.new) }
     }
 
-    /// What came with the board stays, and nobody's cards lose their column.
+    /// What came with the board stays, nobody's cards lose their column, and a completed card keeps the one that follows.
     public func canTakeBack(_ entry: RecordEntry) -> Bool {
+        if entry.kind == Card.kind { return !isFollowing(allCards[entry.place]) }
         guard entry.kind == Column.kind else { return true }
         let column = allColumns[entry.place]
         return column.role == nil && index.count(in: column.id) == 0

@@ -9,6 +9,7 @@ extension BoardError {
             "A title can have up to \(BoardLimits.title) characters; this one has \(count)."
         case .descriptionTooLong(let count):
             "A description can have up to \(BoardLimits.description) characters; this one has \(count)."
+        case .repeatsWithoutDay: "A card that repeats needs a due date."
         case .nameMissing: "A board, a column and a label need a name."
         case .nameTooLong(let count): "A name can have up to \(BoardLimits.name) characters; this one has \(count)."
         case .placeOutOfRange(let last): "No such position: use 0 to \(last)."

@@ -9,6 +9,8 @@ public enum BoardError: Error, Equatable, Sendable {
     case titleTooLong(count: Int)
     /// The description has `count` Unicode scalars, more than `BoardLimits.description`.
     case descriptionTooLong(count: Int)
+    /// A card repeats from its due date on, and has none.
+    case repeatsWithoutDay
     /// A board or a column needs a name with more than white space.
     case nameMissing
     /// The name has `count` Unicode scalars, more than `BoardLimits.name`.

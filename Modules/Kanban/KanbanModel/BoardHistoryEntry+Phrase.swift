@@ -14,6 +14,8 @@ extension BoardHistoryEntry {
         case .linked(true): "Linked the board to another document."
         case .linked(false): "Removed a link to another document."
         case .added(let title): "Added '\(title)'."
+        case .repeated(let title, let due?): "Added '\(title)' again, due \(due.text)."
+        case .repeated(let title, nil): "Added '\(title)' again."
         case .retitled(let from, let to): "Renamed '\(from)' to '\(to)'."
         case .described(let title): "Edited the description of '\(title)'."
         case .fieldSet(let sentence): sentence

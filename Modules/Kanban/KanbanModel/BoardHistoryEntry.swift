@@ -14,6 +14,8 @@ public enum BoardHistoryEntry: Equatable, Sendable {
     case linked(Bool)
 
     case added(title: String)
+    /// Put on the board once more, for the next day.
+    case repeated(title: String, due: CivilDate?)
     case retitled(from: String, to: String)
     case described(title: String)
     /// A field was set, as its row in `Card.forms` says it.
@@ -83,7 +85,10 @@ extension Board {
                 }
             default: return .unknown
             }
-        case .put, .unknown: return .unknown
+        case .put(let new):
+            guard let title = new.value(of: Card.titles) else { return .unknown }
+            return ledger[new.keyedID] == nil ? .repeated(title: title, due: new.value(of: Card.dues) ?? nil) : nil
+        case .unknown: return .unknown
         }
     }
 
@@ -102,6 +107,7 @@ extension Board {
             if from == to { return .reordered(title: card.title, column: columnName(to)) }
             return .moved(title: card.title, from: columnName(from), to: columnName(to))
         }
+        if setting.tag == Card.beginnings.tag { return .described(title: card.title) }
         for form in forms where form.tag == setting.tag {
             return form.sentence(setting, .verbatim(card.title)).map { .fieldSet($0) }
         }

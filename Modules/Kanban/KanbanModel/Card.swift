@@ -7,8 +7,8 @@ public struct Card: Record, Equatable {
     public static var kind: UInt8 { 2 }
 
     public var core: RecordCore
-    /// Markdown; may be empty. Several people can edit it at once.
-    public var description = ""
+    /// What was typed into the description.
+    var text = ""
     /// At most `BoardLimits.title` scalars and never blank, unless a merge brought it so.
     public var title = ""
     /// Where it was put. Where it is shown differs when that column is removed: see `Board.column(of:)`.
@@ -18,6 +18,16 @@ public struct Card: Record, Equatable {
     var provenance = Provenance.here
     /// nil where nobody gave it one.
     public var color: CardColor?
+    /// How ``due`` repeats; nil where it does not.
+    public var repeatRule: RepeatRule?
+    /// The description as long as nobody has typed into it, of a card that follows another: as a text several devices
+    /// would each put it in.
+    var beginning = ""
+    /// Which card it follows; `none` for one that somebody added.
+    var key = CardKey.none
+
+    /// Some follow others: devices that complete one card apart add one card.
+    public static var mayHaveKey: Bool { true }
 
     /// The field of ``title``.
     public static var titles: Field<Card, String> { Field(2) }
@@ -28,18 +38,25 @@ public struct Card: Record, Equatable {
     static var provenances: Field<Card, Provenance> { Field(5, isRare: true) }
     /// The field of ``color``.
     public static var colors: Field<Card, CardColor?> { Field(6, isRare: true) }
+    /// The field of ``repeatRule``.
+    public static var repeats: Field<Card, RepeatRule?> { Field(7, isRare: true) }
+    static var beginnings: Field<Card, String> { Field(8, isRare: true) }
+    static var keys: Field<Card, CardKey> { Field(FieldTag.rareKey, isRare: true) }
 
     public init(_ core: RecordCore) {
         self.core = core
     }
 
     public mutating func visit(_ visitor: inout FieldVisitor) {
-        visitor.visitText(&description)
+        visitor.visitText(&text)
         visitor.visit(Self.titles, &title)
         visitor.visit(Self.places, &place)
         visitor.visit(Self.dues, &due)
         visitor.visit(Self.provenances, &provenance)
         visitor.visit(Self.colors, &color)
+        visitor.visit(Self.repeats, &repeatRule)
+        visitor.visit(Self.beginnings, &beginning)
+        visitor.visit(Self.keys, &key)
     }
 }
 
@@ -58,8 +75,17 @@ extension Card {
         self.imported = imported
     }
 
+    /// Markdown; may be empty. Several people can edit it at once.
+    public var description: String {
+        get { text.isEmpty ? beginning : text }
+        set {
+            text = newValue
+            beginning = ""
+        }
+    }
+
     /// What people and scripts call it by: three groups of three characters.
-    public var shortID: ShortID { ShortID(of: core.origin) }
+    public var shortID: ShortID { key == .none ? ShortID(of: core.origin) : ShortID(of: id) }
     /// ``shortID`` as people type it.
     public var label: String { shortID.text }
     /// Milliseconds since 1970.
@@ -83,6 +109,8 @@ extension Card {
         var copy = self
         copy.core = .draft
         copy.provenance = .here
+        copy.key = .none
+        copy.description = description
         return copy
     }
 
@@ -90,6 +118,7 @@ extension Card {
     public func check() throws(BoardError) {
         try BoardLimits.check(title: title)
         try BoardLimits.check(description: description)
+        if repeatRule != nil, due == nil { throw .repeatsWithoutDay }
     }
 }
 

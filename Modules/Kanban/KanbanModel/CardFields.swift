@@ -24,6 +24,12 @@ extension Card {
                 removal: "Remove the due date.", value: { $0.due },
                 set: { "Set the due date of '\($0)' to \($1)." }, unset: { "Removed the due date of '\($0)'." }),
             FieldForm(
+                repeats, "repeat", label: "Repeat",
+                help:
+                    "How the due date repeats, such as “weekly on mon, thu”, “every 2 months on 15” or an RRULE; none for not at all.",
+                removal: "Stop repeating.", value: { $0.repeatRule }, set: { "Set '\($0)' to repeat \($1)." },
+                unset: { "Stopped repeating '\($0)'." }),
+            FieldForm(
                 colors, "color", label: "Colour", help: "The colour of the card.", removal: "Remove the colour.",
                 value: { $0.color }, set: { "Set the colour of '\($0)' to \($1)." },
                 unset: { "Removed the colour of '\($0)'." }),

@@ -26,6 +26,9 @@ struct CardText: Equatable {
     func edits() throws(FormProblem) -> CardEdit {
         var edits = CardEdit(title: title, description: description)
         for (form, text) in zip(Card.forms, fields) where !form.write(text, &edits) {
+            if case .words(let words) = form.input {
+                throw FormProblem(key: "form-" + form.name, phrase: words.fault(text))
+            }
             throw FormProblem(key: "form-" + form.name, phrase: "“\(form.label)” can't be “\(text)”.")
         }
         return edits
@@ -82,8 +85,13 @@ struct FormProblem: Error {
     }
 
     init(_ error: BoardError) {
-        let isOfDescription = if case .descriptionTooLong = error { true } else { false }
-        self.init(key: isOfDescription ? "form-description" : "form-title", phrase: error.phrase)
+        let key =
+            switch error {
+            case .descriptionTooLong: "form-description"
+            case .repeatsWithoutDay: "form-due"
+            default: "form-title"
+            }
+        self.init(key: key, phrase: error.phrase)
     }
 }
 

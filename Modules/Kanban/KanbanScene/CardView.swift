@@ -81,9 +81,13 @@ extension BoardScene {
         let excerpt = document.excerpt
         if !excerpt.isEmpty { Node(.p, "board-card-text", key: "text", text: excerpt) }
         if let due = card.due {
-            Node(
-                .time, dueClasses(facts.due), key: "due", text: context.text(phrase(ofDue: due, facts.due)),
-                [Attribute(.dateTime, due.text)])
+            Node(.time, dueClasses(facts.due), key: "due", [Attribute(.dateTime, due.text)]) {
+                Node<KanbanAction>(.span, text: context.text(phrase(ofDue: due, facts.due)))
+                if let rule = card.repeatRule {
+                    Icon.again.node()
+                    Node<KanbanAction>(.span, "visually-hidden", text: context.text("Repeats: \(rule.phrase)"))
+                }
+            }
         }
         if progress.total > 0 {
             Node(.div, "board-card-progress", key: "progress") {

@@ -51,10 +51,13 @@ public struct FieldForm<Owner: Record>: Sendable {
         self.absence = absence
         self.isFor = isFor
         input = Value.input
+        let absenceWord = input.absence
         text = { value($0)?.text ?? "" }
         write = { text, edits in
             let value = Value(text)
-            guard value != nil || text.isEmpty else { return false }
+            guard value != nil || text.isEmpty || absenceWord?.utf8.elementsEqual(text.utf8) == true else {
+                return false
+            }
             edits[field] = .some(value)
             return true
         }
@@ -101,6 +104,38 @@ public enum FieldInput: Sendable {
     case color
     /// A whole number in a range, in decimal digits; in JSON a number.
     case number(ClosedRange<Int>)
+    /// One of a few, or something else in words.
+    case words(FieldWords)
+
+    /// The word that unsets the field, if there is one.
+    var absence: String? {
+        if case .words(let words) = self { words.absence } else { nil }
+    }
+}
+
+/// How a field is filled in that has plain values to choose from, and others in words.
+public struct FieldWords: Sendable {
+    /// The plain ones.
+    public let choices: [FieldChoice]
+    /// What somebody begins with who wants another, as commands and files write it.
+    public let example: String
+    /// The word that unsets the field.
+    public let absence: String
+    /// A value as people read it, and may write it, too; nil for a text that is not as commands and files write one.
+    public let phrase: @Sendable (String) -> Phrase?
+    /// Why a text is no value, or how one is written: a sentence.
+    public let fault: @Sendable (String) -> Phrase
+
+    public init(
+        choices: [FieldChoice], example: String, absence: String, phrase: @escaping @Sendable (String) -> Phrase?,
+        fault: @escaping @Sendable (String) -> Phrase
+    ) {
+        self.choices = choices
+        self.example = example
+        self.absence = absence
+        self.phrase = phrase
+        self.fault = fault
+    }
 }
 
 /// A word that a field can have, and how people read it.

@@ -32,8 +32,11 @@ private struct CalendarLines {
         line("SUMMARY", Self.escaped(card.title))
         if !card.description.isEmpty { line("DESCRIPTION", Self.escaped(card.description)) }
         if let due = card.due {
-            let digits = due.bytes.filter { $0 != UInt8(ascii: "-") }
-            line("DUE;VALUE=DATE", String(decoding: digits, as: UTF8.self))
+            let day = String(decoding: due.compactBytes, as: UTF8.self)
+            // What repeats begins with its first day (3.8.5.3).
+            if card.repeatRule != nil { line("DTSTART;VALUE=DATE", day) }
+            line("DUE;VALUE=DATE", day)
+            if let rule = card.repeatRule { line("RRULE", rule.text) }
         }
         let tags = labels.map { $0.name } + card.tags
         if !tags.isEmpty { line("CATEGORIES", tags.map { Self.escaped($0) }.joined(separator: ",")) }

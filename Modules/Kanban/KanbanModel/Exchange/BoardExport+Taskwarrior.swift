@@ -17,6 +17,8 @@ extension BoardExport {
         let notes =
             lines.enumerated().map { (text: $1, time: card.createdAt + UInt64($0) * 1000) }
             + board.comments(of: card.id).map { (text: Self.line(of: $0), time: $0.createdAt) }
+        // It wants the day of what recurs, and a completed task is done with.
+        let period = role == .done || card.due == nil ? nil : card.repeatRule?.recurrence?.taskwarriorPeriod
         let modified = Self.compact(card.changedAt)
         writer.object { writer in
             if !notes.isEmpty {
@@ -37,8 +39,9 @@ extension BoardExport {
             writer.member("entry", plain: Self.compact(card.createdAt))
             writer.member("modified", plain: modified)
             if let project { writer.member("project", project) }
+            if let period { writer.member("recur", period) }
             if role == .doing { writer.member("start", plain: modified) }
-            writer.member("status", role == .done ? "completed" : "pending")
+            writer.member("status", role == .done ? "completed" : period == nil ? "pending" : "recurring")
             let tags = card.tags + board.labels(of: card.id).map { Card.tag($0.name) }.filter { !$0.isEmpty }
             if !tags.isEmpty {
                 writer.name("tags")

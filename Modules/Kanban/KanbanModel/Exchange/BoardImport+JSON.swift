@@ -63,10 +63,15 @@ extension BoardImport {
         return labels
     }
 
-    /// The fields that have a row, but the day, which has another name and form.
+    /// The fields that have a row, but the day, which has another name and form. A rule that cards can't repeat by is kept.
     private static func fields(_ record: JSONValue, _ forms: [FieldForm<Card>]) throws(RecordFault) -> CardEdit {
         var edits = CardEdit()
         for form in forms where form.tag != Card.dues.tag {
+            if form.tag == Card.repeats.tag, let text = try record.text(form.member), let rule = RepeatRule(kept: text)
+            {
+                edits[Card.repeats] = rule
+                continue
+            }
             do throws(FieldFault) {
                 try form.read(from: record, into: &edits)
             } catch {

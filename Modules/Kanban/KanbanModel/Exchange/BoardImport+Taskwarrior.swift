@@ -1,11 +1,14 @@
 internal import JSON
 internal import Phrases
+internal import Primitives
 internal import Replication
 
 // Taskwarrior's export: a list of tasks.
 extension BoardImport {
     /// A line of a description that begins so names the project.
     public static var taskwarriorProjectMark: String { "Project: " }
+    /// A line of a description that begins so says how a task recurs, where cards can't repeat so.
+    static var taskwarriorPeriodMark: String { "Recur: " }
 
     mutating func readTaskwarrior(
         _ value: JSONValue, _ localDate: (UInt64) -> CivilDate?
@@ -26,6 +29,10 @@ extension BoardImport {
         if let project = try record.text("project"), !project.isEmpty {
             lines.append(taskwarriorProjectMark + project)
         }
+        if draft.due != nil, record["parent"] == nil, let period = try record.text("recur"), !period.isEmpty {
+            draft.repeatRule = Recurrence(taskwarrior: period).map { RepeatRule($0) }
+            if draft.repeatRule == nil { lines.append(taskwarriorPeriodMark + period) }
+        }
         for note in record["annotations"]?.array ?? [] {
             if let text = try note.text("description"), !text.isEmpty { lines.append(text) }
         }
@@ -44,5 +51,34 @@ extension BoardImport {
         default: throw RecordFault("Unknown status: \(status).")
         }
         return PlannedCard(draft: draft, target: target, isRemoved: status == "deleted")
+    }
+}
+
+// Taskwarrior says how long a period is, such as `weekly` or `3months`; what days there are in it, it can't.
+extension Recurrence {
+    init?(taskwarrior period: String) {
+        let digits = period.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        let count = String(decoding: Array(digits), as: UTF8.self)
+        let unit = String(period.dropFirst(count.utf8.count))
+        let isCounted = !count.isEmpty || unit.hasSameBytes(as: "weekdays")
+        guard let read = try? Recurrence(isCounted ? "every " + count + " " + unit : unit), read.end == .never else {
+            return nil
+        }
+        self = read
+    }
+
+    /// Nil for what Taskwarrior can't say.
+    var taskwarriorPeriod: String? {
+        guard weekdays.isEmpty, monthDays.isEmpty, end == .never else {
+            var workdays = Recurrence(.weekly)
+            workdays.weekdays = (0..<5).map { Weekday(day: $0) }
+            return self == workdays ? "weekdays" : nil
+        }
+        switch frequency {
+        case .daily: return interval == 1 ? "daily" : "\(interval)days"
+        case .weekly: return interval == 1 ? "weekly" : "\(interval)weeks"
+        case .monthly: return interval == 1 ? "monthly" : "\(interval)months"
+        case .yearly: return interval == 1 ? "yearly" : "\(interval)years"
+        }
     }
 }

@@ -46,6 +46,20 @@ public struct ScalarReplacement: Sendable, Equatable {
 
 /// Ticking tasks in the text.
 public enum TaskList {
+    /// A Markdown text with none of its tasks ticked. Complexity: O(text).
+    public static func unticked(_ text: String) -> String {
+        let marks = MarkdownDocument.parse(text).tasks.filter { $0.isDone }.map { $0.markOffset }.sorted()
+        guard !marks.isEmpty else { return text }
+        var result = String.UnicodeScalarView()
+        var next = 0
+        for (offset, scalar) in text.unicodeScalars.enumerated() {
+            let isMark = next < marks.count && marks[next] == offset
+            if isMark { next += 1 }
+            result.append(isMark ? " " : scalar)
+        }
+        return String(result)
+    }
+
     /// What ticks or unticks the task with this index, or nil when there is none.
     public static func toggled(_ index: Int, in document: MarkdownDocument) -> ScalarReplacement? {
         guard document.tasks.indices.contains(index) else { return nil }

@@ -78,7 +78,7 @@ extension FieldInput {
         case .day: .date
         case .choice(let choices): .choice(choices.map { $0.word })
         case .number(let range): .integer(range)
-        case .color: .text
+        case .color, .words: .text
         }
     }
 
@@ -92,6 +92,7 @@ extension FieldInput {
         case .number(let range): Words.refusal(of: text, in: range, for: name)
         case .color:
             CommandError(.usage, "“\(text)” is not a colour.", hint: "Write it as #RRGGBB, such as #3366CC.")
+        case .words(let words): CommandError(.usage, words.fault(text))
         }
     }
 }

@@ -38,14 +38,41 @@ public struct FieldControl {
                     .type("number"), Attribute(.minimum, "\(range.lowerBound)"),
                     Attribute(.maximum, "\(range.upperBound)"), .placeholder(absence),
                 ] + attributes, handlers)
-        case .choice(let choices):
-            Node(
-                .select, "field", key: key,
-                [Attribute(.identifier, key), .value(value), .disabled(isReadOnly)] + attributes, on: handlers
-            ) {
-                option("", absence)
-                for choice in choices { option(choice.word, text(choice.phrase)) }
+        case .choice(let choices): menu(key, choices, other: nil, attributes, handlers)
+        case .words(let words): worded(key, words, attributes, handlers)
+        }
+    }
+
+    /// A menu of the plain values, and a field beside it for another, in words.
+    private func worded<Action: Sendable>(
+        _ key: String, _ words: FieldWords, _ attributes: [Attribute?], _ handlers: [Handler<Action>]
+    ) -> Node<Action> {
+        let isPlain = value.isEmpty || words.choices.contains { $0.word.hasSameBytes(as: value) }
+        let other = isPlain ? words.example : value
+        return Node(.div, "worded-field", key: key + "-words") {
+            menu(key, words.choices, other: other, attributes, handlers.filter { $0.trigger != .key })
+            if !isPlain {
+                Node<Action>(
+                    .input, "field", key: key + "-text",
+                    [
+                        .type("text"), .label(text("Another, in words")), Attribute(.autocomplete, "off"),
+                        .value(words.phrase(value).map(text) ?? value), .readOnly(isReadOnly),
+                    ] + attributes, on: handlers)
             }
+        }
+    }
+
+    private func menu<Action: Sendable>(
+        _ key: String, _ choices: [FieldChoice], other: String?, _ attributes: [Attribute?],
+        _ handlers: [Handler<Action>]
+    ) -> Node<Action> {
+        Node(
+            .select, "field", key: key,
+            [Attribute(.identifier, key), .value(value), .disabled(isReadOnly)] + attributes, on: handlers
+        ) {
+            option("", absence)
+            for choice in choices { option(choice.word, text(choice.phrase)) }
+            if let other { option(other, text("Another…")) }
         }
     }
 

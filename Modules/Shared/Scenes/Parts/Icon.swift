@@ -8,7 +8,7 @@ public enum Icon: Sendable {
     case shown, hidden, locked, unlocked, more, ratio
     case alignLeft, alignCenter, alignRight, alignTop, alignMiddle, alignBottom, spreadAcross, spreadDown
     case settings
-    case group, ungroup, duplicate, delete, plus, minus, up, down, dice, grid, beside, comment
+    case group, ungroup, duplicate, delete, plus, minus, up, down, dice, grid, beside, comment, again
 
     private var path: String {
         switch self {
@@ -61,6 +61,7 @@ public enum Icon: Sendable {
         case .grid: "M4 9h16M4 15h16M9 4v16M15 4v16"
         case .beside: "M3 5h18v14H3zM12 5v14"
         case .comment: "M4 5h16v11H11l-5 4v-4H4z"
+        case .again: "M4 11a6 6 0 0 1 6-5h9M16 3l3 3-3 3M20 13a6 6 0 0 1-6 5H5M8 15l-3 3 3 3"
         case .plus: "M5 12h14M12 5v14"
         case .minus: "M5 12h14"
         case .up: "M6 15l6-6 6 6"

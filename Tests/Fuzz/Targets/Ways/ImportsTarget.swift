@@ -31,7 +31,9 @@ public final class ImportsTarget: FuzzTarget {
         seeds.append(
             (.markdown, Array("---\ntags: [a, b]\n---\n# Title\n\n* item\n\n| a | b |\n|---|---|\n| 1 | 2 |\n".utf8)))
         _ = harness.run("kanban", "new", "Plans")
-        _ = harness.run("kanban", "add", "Plans", "A card", "--due", "2026-06-01", "--description", "more of it")
+        _ = harness.run(
+            "kanban", "add", "Plans", "A card", "--due", "2026-06-01", "--description", "more of it", "--repeat",
+            "every 2 months on 1 and last fri, 5 times")
         _ = harness.run("kanban", "comment", "add", "Plans", "A card", "said *so*")
         for format in ["json", "trello", "taskwarrior"] {
             let file = harness.run("kanban", "export", "Plans", "--format", format).output
