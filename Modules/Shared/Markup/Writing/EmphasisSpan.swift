@@ -14,15 +14,20 @@ struct EmphasisSpan {
         text.append(scalars[part], at: 0)
         var parser = InlineParser(text, references: ReferenceTable([]), dialect: .notes, expansionBudget: 0)
         _ = parser.parse()
+        return all(of: parser, at: part.lowerBound).filter { scalars[$0.opening.lowerBound] == "*" }
+    }
+
+    /// The spans of a text that was read, the inner ones first; `start` is added to their places.
+    static func all(of parser: InlineParser, at start: Int = 0) -> [EmphasisSpan] {
         var open: [Range<Int>] = []
         var spans: [EmphasisSpan] = []
         for delimiter in parser.delimiters {
             // A run closes with its first marks and opens with its last.
-            var place = part.lowerBound + delimiter.start
+            var place = start + delimiter.start
             for mark in delimiter.closes {
                 let closing = place..<(place + length(of: mark, delimiter))
                 place = closing.upperBound
-                guard let opening = open.popLast(), delimiter.scalar == "*" else { continue }
+                guard let opening = open.popLast() else { continue }
                 spans.append(EmphasisSpan(mark: mark, opening: opening, closing: closing))
             }
             place += delimiter.remaining

@@ -67,6 +67,11 @@ public final class MarkdownTarget: FuzzTarget {
         for task in document.tasks where task.markOffset >= text.unicodeScalars.count {
             throw FuzzFinding("a task stands behind the text")
         }
+        for first in [0, 40, text.utf8.count / 2] {
+            let live = LiveMarkdown(text, around: first..<(first + 40))
+            let length = live.lines.reduce(0) { $0 + $1.spans.reduce(0) { $0 + $1.length } }
+            guard length <= text.utf16.count else { throw FuzzFinding("lines are longer than their text") }
+        }
         _ = Ngrams.terms(of: Folding.fold(text))
         _ = TextSearch.ranges(of: "a", in: text)
         try Self.check(SearchQuery(text), in: text)

@@ -14,6 +14,7 @@ extension InlineParser {
         }
         let end = BareLink.end(scalars, from: start, after: host + domain)
         let url = String(scalars[start..<end])
+        note(.link, start..<end, words: start..<end)
         take(.link(destination: url, title: "", [.text(url)]), from: start, to: end)
     }
 
@@ -45,6 +46,7 @@ extension InlineParser {
             return
         }
         let url = String(scalars[start..<end])
+        note(.link, start..<end, words: start..<end)
         take(.link(destination: "http://" + url, title: "", [.text(url)]), from: start, to: end)
     }
 }

@@ -29,6 +29,8 @@ extension InlineParser {
             position = close + 1
             return
         }
+        note(
+            .link, (bracket.position - (bracket.isImage ? 2 : 1))..<target.end, words: bracket.position..<close)
         settleEmphasis(above: bracket.previousDelimiter)
         let built = InlineBuilder(parser: self, inLink: true).build(tokens[(bracket.token + 1)...])
         var children = built.inlines
@@ -106,6 +108,7 @@ extension InlineParser {
             WikiLink(
                 target: link.target, label: link.label,
                 range: text.sourceOffset(of: start)..<(text.sourceOffset(of: link.end - 1) + 1)))
+        note(.link, start..<link.end, words: (start + 2)..<(link.end - 2))
         take(.wikiLink(target: link.target, label: link.label), from: start, to: link.end)
         return true
     }
@@ -122,6 +125,7 @@ extension InlineParser {
         let name = String(scalars[(start + 1)..<end])
         let range = text.sourceOffset(of: start)..<(text.sourceOffset(of: end - 1) + 1)
         tags.append(Tag(name: name, range: range))
+        note(.tag, start..<end, words: start..<end)
         take(.tag(name), from: start, to: end)
     }
 }

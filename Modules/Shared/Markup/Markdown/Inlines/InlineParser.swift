@@ -25,6 +25,9 @@ struct InlineParser {
     var expansionBudget: Int
     var tags: [Tag] = []
     var wikiLinks: [WikiLink] = []
+    /// Where inlines stand; only kept for who asks for them.
+    var places: [InlinePlace] = []
+    var keepsPlaces = false
 
     init(_ text: MappedText, references: ReferenceTable, dialect: MarkdownDocument.Dialect, expansionBudget: Int) {
         self.text = text
@@ -81,6 +84,11 @@ struct InlineParser {
         textStart = end
     }
 
+    /// Keeps where an inline stands, for who wants to know.
+    mutating func note(_ kind: InlinePlace.Kind, _ range: Range<Int>, words: Range<Int>) {
+        if keepsPlaces { places.append(InlinePlace(kind: kind, range: range, words: words)) }
+    }
+
     private mutating func readNewline() {
         let newline = position
         let isHard = newline > 1 && scalars[newline - 1] == " " && scalars[newline - 2] == " "
@@ -100,6 +108,7 @@ struct InlineParser {
             position = contentStart
             return
         }
+        note(.code, start..<(end + length), words: contentStart..<end)
         take(.code(CodeSpanScanner.content(scalars[contentStart..<end])), from: start, to: end + length)
     }
 
@@ -108,6 +117,7 @@ struct InlineParser {
         if next == "\n" {
             take(.hardBreak, from: position, to: position + 2)
         } else if position + 1 < scalars.count, next.isASCIIPunctuation {
+            note(.escape, position..<(position + 2), words: (position + 1)..<(position + 2))
             flush()
             textStart = position + 1
             position += 2
@@ -130,6 +140,7 @@ struct InlineParser {
     private mutating func readAngle() {
         let start = position
         if let (inline, end) = AngleAutolink.read(scalars, at: start) {
+            note(.link, start..<end, words: (start + 1)..<(end - 1))
             take(inline, from: start, to: end)
         } else if let length = tagScanner.anything(at: start) {
             take(.rawHTML(String(scalars[start..<(start + length)])), from: start, to: start + length)

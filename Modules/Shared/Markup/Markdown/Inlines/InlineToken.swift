@@ -43,3 +43,14 @@ struct Bracket {
     /// Another bracket was opened after this one, so that its text is no label.
     var containsBracket = false
 }
+
+/// Where an inline stands in the text that is read, and what of it are words; the rest of it are marks.
+struct InlinePlace {
+    enum Kind {
+        case code, link, tag, escape
+    }
+
+    var kind: Kind
+    var range: Range<Int>
+    var words: Range<Int>
+}
