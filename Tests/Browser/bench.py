@@ -123,10 +123,10 @@ def memo(browser, server, folder):
     entries = json.loads(fetch(server, "/api/catalogue", "identity"))["entries"]
     one = next(entry["id"] for entry in entries if entry["kind"] == "memo")
     go(page, f"/memo/{one}")
-    field = page.locator("textarea").first
-    page.wait_for_function("() => document.querySelector('textarea')?.value.length > 900000")
+    field = page.locator("live-text").first
+    page.wait_for_function("() => document.querySelector('live-text')?.value.length > 900000")
     field.focus()
-    page.evaluate("() => document.querySelector('textarea').setSelectionRange(500, 500)")
+    page.evaluate("() => document.querySelector('live-text').setSelectionRange(500, 500)")
     times = keys(page)
     # The same text, in lines as long, in a field of the browser that nobody listens to.
     bare = page.context.new_page()

@@ -362,7 +362,7 @@ def scrolled_by_hand(desk):
         row = each.locator(f"[aria-posinset='{place}']")
         title = row.locator(".row-title").inner_text()
         open_row(row)
-        each.wait_for_function("title => document.querySelector('textarea')?.value === title", arg=title)
+        each.wait_for_function("title => document.querySelector('live-text')?.value === title", arg=title)
 
 
 @behaviour("W10 W14 by keyboard alone: a name and a theme are set, a canvas is sent to a board")

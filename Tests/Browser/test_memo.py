@@ -12,6 +12,10 @@ def field(page):
     return page.get_by_role("textbox", name=FIELD)
 
 
+def written(page):
+    return field(page).evaluate("field => field.value")
+
+
 def row(page, title):
     return page.locator(f".memo-row:has(.row-title :text-is('{title}'))")
 
@@ -45,7 +49,7 @@ def typing(desk):
     field(page).wait_for()
     saved(page)
     said = page.evaluate("""() => {
-        const field = document.querySelector('textarea')
+        const field = document.querySelector('live-text')
         field.value += '!'
         field.dispatchEvent(new InputEvent('input', { bubbles: true }))
         return document.querySelector('.sync-text').textContent
@@ -64,9 +68,9 @@ def merging(desk):
     page.keyboard.press("Control+End")
     page.keyboard.type("mine")
     desk.server.run("memo", "append", made, "theirs")
-    page.wait_for_function("() => document.querySelector('textarea').value.includes('theirs')")
+    page.wait_for_function("() => document.querySelector('live-text').value.includes('theirs')")
     page.keyboard.type("!")
-    page.wait_for_function("() => document.querySelector('textarea').value.includes('mine!')")
+    page.wait_for_function("() => document.querySelector('live-text').value.includes('mine!')")
     saved(page)
     text = desk.server.run("memo", "show", made)["text"]
     assert "mine!" in text and "theirs" in text, text
@@ -82,7 +86,7 @@ def lists(desk):
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     page.keyboard.type("end")
-    assert field(page).input_value() == "- milk\n- bread\nend"
+    assert written(page) == "- milk\n- bread\nend"
 
 
 @behaviour("M8 a task under a task stands further in where it is read")
@@ -103,9 +107,9 @@ def composing(desk):
     session.send("Input.imeSetComposition", {"text": "하", "selectionStart": 1, "selectionEnd": 1})
     session.send("Input.imeSetComposition", {"text": "한", "selectionStart": 1, "selectionEnd": 1})
     session.send("Input.insertText", {"text": "한"})
-    page.wait_for_function("() => document.querySelector('textarea').value === '- 한'")
+    page.wait_for_function("() => document.querySelector('live-text').value === '- 한'")
     page.keyboard.press("Enter")
-    page.wait_for_function("() => document.querySelector('textarea').value === '- 한\\n- '")
+    page.wait_for_function("() => document.querySelector('live-text').value === '- 한\\n- '")
     saved(page)
 
 
@@ -117,12 +121,12 @@ def deleting(desk):
     row(page, "Two").get_by_role("button").first.click()
     page.get_by_role("button", name="Delete").click()
     page.get_by_text("Moved “Two” to trash.").first.wait_for()
-    page.wait_for_function("() => document.querySelector('textarea').value === 'One'")
+    page.wait_for_function("() => document.querySelector('live-text').value === 'One'")
     page.get_by_role("button", name="Delete").click()
     page.get_by_text("The first line of a memo is its title.").wait_for()
     assert page.get_by_role("textbox").count() == 0
     page.get_by_role("button", name="Undo").click()
-    page.wait_for_function("() => document.querySelector('textarea')?.value === 'One'")
+    page.wait_for_function("() => document.querySelector('live-text')?.value === 'One'")
 
 
 @behaviour("M5 a swipe on a row uncovers share and delete")
@@ -186,7 +190,7 @@ def finding(desk):
         "return box && box.top > 0 && box.bottom < innerHeight }")
     page.keyboard.press("Escape")
     page.wait_for_function(
-        "() => { const field = document.activeElement; return field.tagName === 'TEXTAREA' && field.scrollTop > 2000 "
+        "() => { const field = document.activeElement; return field.tagName === 'LIVE-TEXT' && field.scrollTop > 2000 "
         "&& field.value.slice(field.selectionStart, field.selectionEnd) === 'train' }")
 
 
@@ -203,7 +207,7 @@ def order(desk):
     assert re.fullmatch(r"\d\d:\d\d", dates[0]), dates
     assert dates[1:] == ["Feb 29, 2020", "Mar 1, 2019"], dates
     row(page, "Old").get_by_role("button").first.click()
-    page.wait_for_function("() => document.querySelector('textarea').value.includes('2020')")
+    page.wait_for_function("() => document.querySelector('live-text')?.value.includes('2020')")
     field(page).focus()
     page.keyboard.press("Control+End")
     page.keyboard.type("!")
@@ -261,7 +265,7 @@ def linking(desk):
     page.keyboard.type("See [[Tar")
     page.get_by_role("group", name="Link to").get_by_role("button", name="Target").wait_for()
     page.keyboard.press("Enter")
-    assert field(page).input_value() == f"See [[{target}]]"
+    assert written(page) == f"See [[{target}]]"
     saved(page)
     page.get_by_role("button", name="Read", exact=True).click()
     page.locator(".memo-reading").get_by_role("button", name="Target").click()
@@ -278,7 +282,7 @@ def history(desk):
     page.locator(".history-line button").last.click()
     page.get_by_text("This is an earlier version.").wait_for()
     page.get_by_role("button", name="Restore").click()
-    page.wait_for_function("() => document.querySelector('textarea').value === 'First words'")
+    page.wait_for_function("() => document.querySelector('live-text').value === 'First words'")
     saved(page)
     assert desk.server.run("memo", "show", made)["text"] == "First words"
 
@@ -325,7 +329,7 @@ def exchange(desk):
     assert name == "memos.json" and [each["text"] for each in json.loads(all_memos)] == ["Milk"], all_memos
     bring(page, ("a.md", text))
     page.get_by_text("Imported 1 memo.").first.wait_for()
-    page.wait_for_function("text => document.querySelector('textarea')?.value === text", arg=text)
+    page.wait_for_function("text => document.querySelector('live-text')?.value === text", arg=text)
     name, markdown = exported(page, "More actions", "Export as Markdown")
     assert (name, markdown) == ("첫 줄- 하나-둘.md", text)
     name, one = exported(page, "More actions", "Export as JSON")

@@ -1,7 +1,7 @@
 """Memos: what keys make of what is written."""
 
 from harness import behaviour, saved
-from test_memo import field
+from test_memo import field, written
 
 
 def select(page, start, end):
@@ -20,23 +20,24 @@ def marks(desk):
     page.keyboard.press("Control+End")
     page.keyboard.type(" b")
     page.keyboard.press("Control+b")
-    assert field(page).input_value() == "할 일 👩‍👩‍👧 plan **b**"
+    assert written(page) == "할 일 👩‍👩‍👧 plan **b**"
     page.keyboard.type("old")
-    assert field(page).input_value() == "할 일 👩‍👩‍👧 plan **bold**"
+    assert written(page) == "할 일 👩‍👩‍👧 plan **bold**"
     page.keyboard.press("Control+z")
     page.keyboard.press("Control+z")
-    assert field(page).input_value() == "할 일 👩‍👩‍👧 plan b"
+    assert written(page) == "할 일 👩‍👩‍👧 plan b"
     family = "할 일 👩‍👩‍👧"
     units = field(page).evaluate("field => field.value.indexOf(' plan')")
     select(page, 0, units)
     page.keyboard.press("Control+i")
-    assert field(page).input_value() == f"*{family}* plan b" and selected(page) == family
+    assert written(page) == f"*{family}* plan b" and selected(page) == family
     select(page, units + 3, units + 7)
     page.keyboard.press("Control+k")
     assert page.get_by_role("dialog").count() == 0, "the palette stays away while somebody writes"
     page.keyboard.type("https://example.org")
     saved(page)
-    assert desk.server.run("memo", "show", made)["text"] == f"*{family}* [plan](https://example.org) b"
+    text = desk.server.run("memo", "show", made)["text"]
+    assert text == f"*{family}* [plan](https://example.org) b", text
     # Outside of the text the key is the page's.
     page.get_by_role("searchbox").first.focus()
     page.keyboard.press("Control+k")
@@ -55,11 +56,11 @@ def composing(desk):
     session.send("Input.imeSetComposition", {"text": "하", "selectionStart": 1, "selectionEnd": 1})
     page.evaluate("""() => document.activeElement.dispatchEvent(new KeyboardEvent(
         'keydown', { key: 'b', code: 'KeyB', ctrlKey: true, isComposing: true, bubbles: true, cancelable: true }))""")
-    assert field(page).input_value() == "하"
+    assert written(page) == "하"
     session.send("Input.insertText", {"text": "한"})
-    page.wait_for_function("() => document.querySelector('textarea').value === '한'")
+    page.wait_for_function("() => document.querySelector('live-text').value === '한'")
     page.keyboard.press("Control+b")
-    assert field(page).input_value() == "**한**"
+    assert written(page) == "**한**"
 
 
 @behaviour("M14 Tab moves items of lists and goes through tables; elsewhere it leaves the text")
@@ -71,15 +72,15 @@ def tabs(desk):
     page.keyboard.type("둘")
     page.keyboard.press("Tab")
     page.keyboard.type("!")
-    assert field(page).input_value() == "1. 하나\n   1. 둘!"
+    assert written(page) == "1. 하나\n   1. 둘!"
     page.keyboard.press("Shift+Tab")
-    assert field(page).input_value() == "1. 하나\n2. 둘!"
+    assert written(page) == "1. 하나\n2. 둘!"
     page.keyboard.press("Control+a")
     page.keyboard.insert_text("|a|b|\n|-|-|")
     for word in ("c", "d", "e"):
         page.keyboard.press("Tab")
         page.keyboard.type(word)
-    assert field(page).input_value() == "|a|b|\n|-|-|\n| c | d |\n| e |  |"
+    assert written(page) == "|a|b|\n|-|-|\n| c | d |\n| e |  |"
     page.keyboard.press("Control+a")
     page.keyboard.type("words")
     page.keyboard.press("Tab")
@@ -101,7 +102,7 @@ def blocks(desk):
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     page.keyboard.type("Week")
-    assert field(page).input_value() == "Plan\n## Week"
+    assert written(page) == "Plan\n## Week"
     page.keyboard.press("Enter")
     page.keyboard.type("/x")
     page.keyboard.press("Backspace")
@@ -134,9 +135,9 @@ def tapped(desk):
     page.get_by_role("button", name="새 메모").tap()
     page.keyboard.type("우유 /")
     page.get_by_role("group", name="넣을 것").get_by_role("button", name="할 일").tap()
-    page.wait_for_function("() => document.querySelector('textarea').value === '- [ ] 우유 '")
+    page.wait_for_function("() => document.querySelector('live-text').value === '- [ ] 우유 '")
     page.keyboard.type("빵")
     saved(page)
     assert field(page).count() == 0, "the field has its Korean name"
-    assert page.get_by_role("textbox", name="메모 글").input_value() == "- [ ] 우유 빵"
-    assert page.evaluate("document.activeElement.tagName") == "TEXTAREA"
+    assert page.locator("live-text").evaluate("field => field.value") == "- [ ] 우유 빵"
+    assert page.evaluate("document.activeElement.tagName") == "LIVE-TEXT"

@@ -45,7 +45,7 @@ def traffic(desk):
     pages = [desk.page("/memo", context), desk.page("/memo", context), desk.page("/memo")]
     for page in pages:
         page.locator(".memo-row", has_text="Anna").get_by_role("button").first.click()
-        page.wait_for_function("() => document.querySelector('textarea')?.value === 'Anna'")
+        page.wait_for_function("() => document.querySelector('live-text')?.value === 'Anna'")
         saved(page)
     asked = [asked_for_events(page) for page in pages]
     expected = [[], [], []]
@@ -55,7 +55,7 @@ def traffic(desk):
         pages[writer].keyboard.type("!")
         text += "!"
         for page in pages:
-            page.wait_for_function("text => document.querySelector('textarea').value === text", arg=text)
+            page.wait_for_function("text => document.querySelector('live-text').value === text", arg=text)
         saved(pages[writer])
         # What would be asked needlessly is asked by now.
         pages[0].wait_for_timeout(300)
@@ -72,7 +72,7 @@ def traffic(desk):
         assert asked == expected, (text, asked)
     assert desk.server.run("memo", "show", desk.server.run("memo", "list")[0]["id"])["text"] == text
     pages[0].reload()
-    pages[0].wait_for_function("text => document.querySelector('textarea')?.value === text", arg=text)
+    pages[0].wait_for_function("text => document.querySelector('live-text')?.value === text", arg=text)
 
 
 # Counts in a page: how often it painted, and how often it handed events and rows to its module.
@@ -102,7 +102,7 @@ def told_late(desk):
     context.add_init_script(f"({COUNTING})()")
     page = desk.page("/memo", context)
     page.locator(".memo-row", has_text="Anna").get_by_role("button").first.click()
-    page.wait_for_function("() => document.querySelector('textarea')?.value === 'Anna'")
+    page.wait_for_function("() => document.querySelector('live-text')?.value === 'Anna'")
     saved(page)
     # What the page asks first is on its way for as long as it takes to write five times.
     held = []
@@ -113,7 +113,7 @@ def told_late(desk):
     assert len(held) == 1, [route.request.url for route in held]
     counts(page)
     held.pop().continue_()
-    page.wait_for_function("() => document.querySelector('textarea').value === 'Anna 5'")
+    page.wait_for_function("() => document.querySelector('live-text').value === 'Anna 5'")
     page.wait_for_timeout(300)
     assert not held, [route.request.url for route in held]
     counted = counts(page)
@@ -122,7 +122,7 @@ def told_late(desk):
     # What comes after that is asked for.
     page.unroute("**/api/documents/*/events**")
     desk.server.run("memo", "edit", memo, "--text", "Anna, once more")
-    page.wait_for_function("() => document.querySelector('textarea').value === 'Anna, once more'")
+    page.wait_for_function("() => document.querySelector('live-text').value === 'Anna, once more'")
 
 
 @behaviour("W2 W6 a log that is told to be shorter than before is asked for, though a page has more")
@@ -136,7 +136,7 @@ def shorter(desk):
     streams = []
     context.route("**/api/events**", lambda route: streams.append(route))
     page = desk.page(f"/memo/{entry['id']}", context)
-    page.wait_for_function("() => document.querySelector('textarea')?.value === 'Anna 1'")
+    page.wait_for_function("() => document.querySelector('live-text')?.value === 'Anna 1'")
     page.wait_for_timeout(300)
     asked = asked_for_events(page)
     told = [dict(entry, position=position, title=f"Told {position}") for position in (3, 2, 3)]
@@ -288,8 +288,8 @@ def never_opened(desk):
         for name in ["One", "Two", "Three", "One"]:
             page.locator(".memo-row", has_text=name).first.click()
     saved(page)
-    page.locator("textarea").first.wait_for()
-    page.wait_for_function("() => document.querySelector('textarea').value === 'One'")
+    page.locator("live-text").first.wait_for()
+    page.wait_for_function("() => document.querySelector('live-text').value === 'One'")
     assert sorted(memo["title"] for memo in desk.server.run("memo", "list")) == ["One", "Three", "Two"]
 
 
@@ -660,7 +660,7 @@ PASTE = """async () => {
     const file = new File([await new Promise(done => canvas.toBlob(done, 'image/png'))], 'pic.png', { type: 'image/png' })
     const clipboardData = new DataTransfer()
     clipboardData.items.add(file)
-    const field = document.querySelector('textarea')
+    const field = document.querySelector('live-text')
     field.focus()
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
 }"""
@@ -672,7 +672,7 @@ def pasted_again(desk):
     context = desk.context(service_workers="block")
     page = desk.page("/memo", context)
     page.locator(".memo-row", has_text="Anna").get_by_role("button").first.click()
-    page.wait_for_function("() => document.querySelector('textarea')?.value === 'Anna'")
+    page.wait_for_function("() => document.querySelector('live-text')?.value === 'Anna'")
     saved(page)
     asked = []
     desk.expects_failures = True
@@ -698,15 +698,15 @@ def pasted_slowly(desk):
     context = desk.context(service_workers="block")
     page = desk.page("/memo", context)
     page.locator(".memo-row", has_text="Anna").get_by_role("button").first.click()
-    page.wait_for_function("() => document.querySelector('textarea')?.value === 'Anna'")
+    page.wait_for_function("() => document.querySelector('live-text')?.value === 'Anna'")
     saved(page)
     held = []
     free = []
     context.route("**/api/blobs", lambda route: route.continue_() if free else held.append(route))
     page.evaluate(PASTE)
-    page.wait_for_function("() => document.querySelector('textarea').value.includes('pic')")
+    page.wait_for_function("() => document.querySelector('live-text').value.includes('pic')")
     page.locator(".memo-row", has_text="Berta").get_by_role("button").first.click()
-    page.wait_for_function("() => document.querySelector('textarea')?.value === 'Berta'")
+    page.wait_for_function("() => document.querySelector('live-text')?.value === 'Berta'")
     while not held:
         page.wait_for_timeout(50)
     free.append(True)
@@ -746,7 +746,7 @@ def full_disk(desk):
         tab.goto(desk.server.root + "/#/memo")
         tab.reload()
         tab.locator(".memo-row", has_text="Never opened here").get_by_role("button").first.click()
-        tab.wait_for_function("() => document.querySelector('textarea')?.value === 'Never opened here'")
+        tab.wait_for_function("() => document.querySelector('live-text')?.value === 'Never opened here'")
 
 
 @behaviour("W2 a server that hangs does not keep a page that was here from opening")

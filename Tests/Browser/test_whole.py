@@ -121,7 +121,7 @@ def toast(desk):
     for title in ("One", "Two"):
         desk.server.run("memo", "new", title)
     page = desk.page("/memo")
-    page.wait_for_function("() => document.querySelector('textarea')?.value === 'Two'")
+    page.wait_for_function("() => document.querySelector('live-text')?.value === 'Two'")
     page.clock.install()
     page.get_by_role("button", name="Delete").press("Enter")
     undo = page.locator(".toast").get_by_role("button", name="Undo")
@@ -425,7 +425,7 @@ def hits(desk):
     page.go_back()
     page.get_by_role("link", name="Trip").click()
     page.wait_for_function(
-        "() => { const field = document.activeElement; return field.tagName === 'TEXTAREA' "
+        "() => { const field = document.activeElement; return field.tagName === 'LIVE-TEXT' "
         "&& field.value.slice(field.selectionStart, field.selectionEnd) === 'train' }")
     # 200 lines above it are more than fit.
     page.wait_for_function("() => document.activeElement.scrollTop > 2000")

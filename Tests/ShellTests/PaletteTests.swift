@@ -44,7 +44,7 @@ extension PageHarness {
         // A memo is kept from its first character on, the others once they have a title.
         #expect(page.kept.map(\.kind) == [kind].compactMap(\.self))
         if area == "kanban" { #expect(page.surfaces[2].first { $0[.role] == "dialog" } != nil) }
-        if area == "memo" { #expect(page.find("Text of the memo", [.textarea]) != nil) }
+        if area == "memo" { #expect(page.find("Text of the memo", [.liveText]) != nil) }
         if area == "color-select" {
             #expect(page.surfaces[2].first { $0[.identifier] == "illustration-title" } != nil)
         }

@@ -12,7 +12,8 @@ const keyName = ({ key, code, shiftKey }) => {
 }
 
 // What is typed into takes back its own typing.
-const isWritten = field => field.tagName === 'TEXTAREA' ||
+const isText = field => field?.tagName === 'TEXTAREA' || field?.tagName === 'LIVE-TEXT'
+const isWritten = field => isText(field) ||
   (field.tagName === 'INPUT' && !['button', 'checkbox', 'color', 'file', 'radio', 'range', 'submit'].includes(field.type))
 const isUndo = event => (event.ctrlKey || event.metaKey) && ['z', 'y'].includes(event.key.toLowerCase())
 // A sign that is being written, and no shortcut.
@@ -75,16 +76,17 @@ export function forwardEvents (module, painter, bits, turn, files) {
   let isComposing = false
   document.addEventListener('compositionstart', () => { isComposing = true })
   document.addEventListener('compositionend', () => { isComposing = false })
-  document.addEventListener('selectionchange', () => {
+  const tellCaret = () => {
     const field = document.activeElement
-    if (isComposing || field?.tagName !== 'TEXTAREA' || !(field.listens & bits.input)) return
+    if (isComposing || !isText(field) || !(field.listens & bits.input)) return
     const { value, selectionStart, selectionEnd } = field
     const now = `${field.bojagi} ${value.length} ${selectionStart} ${selectionEnd}`
     if (now === told) return
     told = now
     turn(() => swift.bojagi_text(field.bojagi, scalars(value, selectionStart), scalars(value, selectionEnd), 0,
       module.giveText(value)))
-  })
+  }
+  document.addEventListener('selectionchange', tellCaret)
   document.addEventListener('compositionend', event => {
     const element = painter.listener(event.target, bits.input)
     if (!element) return
@@ -103,6 +105,8 @@ export function forwardEvents (module, painter, bits, turn, files) {
   document.addEventListener('keydown', event => {
     // An input method that composes keeps its keys: Enter then ends the syllable, not the line.
     if (event.isComposing || event.keyCode === 229) return
+    // A key may come before the browser tells what was selected just now.
+    tellCaret()
     let used = false
     const { target } = event
     // What was typed and is told only when the field is left.
@@ -304,6 +308,8 @@ export function forwardEvents (module, painter, bits, turn, files) {
       isScrolled(element) && !(Math.abs(element.toldTop + element.getBoundingClientRect().top) < slack))
     if (moved.length) turn(() => moved.forEach(tellScroll))
   }, { capture: true, passive: true })
+  document.addEventListener('sight', ({ target, detail }) =>
+    turn(() => swift.bojagi_sight(target.bojagi, detail.first, detail.end)))
   addEventListener('resize', () => turn(() => [...painter.scrolling].filter(isScrolled).forEach(tellScroll)))
   // The browser takes the pointer for scrolling, so touches tell of a list that is pulled beyond its top.
   let pulled = null
@@ -385,7 +391,7 @@ export function forwardEvents (module, painter, bits, turn, files) {
     if (event.timeStamp - middleUp < 500) return event.preventDefault()
     const element = painter.listener(event.target, bits.paste)
     const pasted = [...event.clipboardData.files]
-    if (!element || element.dataset.takes === 'chosen' || (pasted.length === 0 && ['TEXTAREA', 'INPUT'].includes(event.target.tagName))) return
+    if (!element || element.dataset.takes === 'chosen' || (pasted.length === 0 && isWritten(event.target.closest('live-text') ?? event.target))) return
     event.preventDefault()
     const text = event.clipboardData.getData('text/plain') || undefined
     files(pasted).then(stored => stored && turn(() =>

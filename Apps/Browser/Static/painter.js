@@ -1,6 +1,8 @@
 // Brings the page to what a patch says (Modules/Shared/Views/Patch.swift lists the steps), and knows which
 // element is which. What it cannot do itself it hands to `act`.
 
+import './live-text.js'
+
 // The surface of what floats over the page.
 const overlay = 1
 const decoder = new TextDecoder()
@@ -93,7 +95,7 @@ export class Painter {
     } else if (name === 'scrollTop') {
       this.after(() => { element.scrollTop = parseFloat(value) })
     } else {
-      element[name] = value === 'true'
+      element[name] = name === 'looks' ? value : value === 'true'
     }
   }
 

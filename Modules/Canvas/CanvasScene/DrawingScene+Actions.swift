@@ -103,7 +103,7 @@ extension DrawingScene {
         case .drop(let data, let isOver):
             if !isOver { take(data, at: StagePoint(x: data.x, y: data.y)) }
         case .hover(let x, let y): lookAhead(to: stage.viewport.point(StagePoint(x: x, y: y)), [])
-        case .press, .input, .commit, .scroll, .pull, .focus, .blur: break
+        case .press, .input, .commit, .scroll, .sight, .pull, .focus, .blur: break
         }
     }
 

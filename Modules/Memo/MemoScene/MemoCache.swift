@@ -13,6 +13,8 @@ struct MemoCache {
     var tags: (revision: UInt32, names: [String])?
     /// The reading view of the memo that is open; nil when its text has changed.
     var reading: [Node<MemoAction>]?
+    /// How the lines in sight look while the text is written.
+    var looks: (text: String, sight: Range<Int>, looks: String)?
     var hasRemotePictures = false
     var language = ""
     /// The day that the dates of the rows are for.

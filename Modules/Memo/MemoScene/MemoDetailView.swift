@@ -2,6 +2,7 @@ internal import Markup
 internal import MarkdownViews
 internal import MemoModel
 internal import Phrases
+internal import Primitives
 internal import Replication
 internal import Scenes
 internal import Views
@@ -80,10 +81,11 @@ extension MemosScene {
     private func field(_ editor: Editor, isResetting: Bool) -> Node<MemoAction> {
         let top = editor.document.flatMap { places[$0] } ?? 0
         return Node(
-            .textarea, "memo-text", key: "editor",
+            .liveText, "memo-text", key: "editor",
             [
                 .label(context.text("Text of the memo")), .placeholder(context.text("The first line is the title")),
                 isResetting ? nil : .value(editor.pushed),
+                isResetting ? nil : Attribute(.looks, looks(of: editor.text)),
                 isResetting ? nil : Attribute(.scrollTop, String(Int(top.rounded()))),
                 links.suggestions.isEmpty ? nil : Attribute(.controls, "memo-suggestions"),
             ],
@@ -91,6 +93,13 @@ extension MemosScene {
                 .input(.type), .key(.editorKey), .scroll(.editorScroll), .blur(.editorBlur), .paste(.editorTake),
                 .drop(.editorTake),
             ])
+    }
+
+    private func looks(of text: String) -> String {
+        if let known = cache.looks, known.sight == sight, known.text.hasSameBytes(as: text) { return known.looks }
+        let looks = LiveMarkdown(text, around: sight).looks
+        cache.looks = (text, sight, looks)
+        return looks
     }
 
     private func suggestionsView() -> [Node<MemoAction>] {

@@ -64,6 +64,7 @@ extension MemosScene {
         case .editorKey: editorKey(event)
         case .editorScroll, .readerScroll:
             if case .scroll(let top, _) = event, let selected { places[selected] = top }
+            if case .sight(let lines) = event { sight = lines }
         case .editorBlur:
             editor?.isComposing = false
             if release() { closeDeleted() }

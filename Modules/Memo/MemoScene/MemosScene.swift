@@ -63,6 +63,8 @@ public final class MemosScene: Scene {
     var importing = FilesToImport()
     /// The key that is being told belongs to the search field.
     var isInField = false
+    /// The lines of the field that are in sight, as far as the page has told.
+    var sight = 0..<60
 
     /// `surface`: the number of the one that it paints.
     public init(_ context: SceneContext, surface: UInt8 = 1) {

@@ -17,6 +17,8 @@ public enum SceneEvent: Sendable {
     case size(width: Double, height: Double)
     /// How far it is scrolled, and how high its window is, in points.
     case scroll(top: Double, height: Double)
+    /// Which lines of a `liveText` are in sight, from 0, with some around them. Told where it listens for scrolling.
+    case sight(lines: Range<Int>)
     /// How far a list was pulled beyond its top, in points.
     case pull(distance: Double)
     case focus

@@ -47,6 +47,8 @@ public struct Attribute: Equatable, Sendable {
         case keysOwner
         /// A measure: by how much a node is turned, in degrees.
         case measureTurn
+        /// A live property of a `liveText`: how some of its lines look, as `LiveMarkdown.looks` writes it.
+        case looks
 
         /// Whether a person can change it.
         var isLive: Bool {
@@ -148,6 +150,7 @@ public struct Attribute: Equatable, Sendable {
             case .isSelected: ".selected"
             case .isIndeterminate: ".indeterminate"
             case .scrollTop: ".scrollTop"
+            case .looks: ".looks"
             case .measureX: "--x"
             case .measureY: "--y"
             case .measureWidth: "--width"

@@ -8,6 +8,8 @@ public enum ElementName: UInt8, CaseIterable, Sendable {
     case table, thead, tbody, tr, th, td, dl, dt, dd, details, summary, dialog, progress
     case svg, path, rect, circle, g
     case ellipse, line, polyline, polygon, defs, clipPath, linearGradient, radialGradient, stop, image
+    /// A field for writing whose lines look as `Attribute.Name.looks` says.
+    case liveText
 
     /// In the letters of HTML and SVG, such as `linearGradient`.
     public var name: String {
@@ -79,6 +81,7 @@ public enum ElementName: UInt8, CaseIterable, Sendable {
         case .radialGradient: "radialGradient"
         case .stop: "stop"
         case .image: "image"
+        case .liveText: "live-text"
         }
     }
 

@@ -237,6 +237,14 @@ public func scroll(_ element: UInt32, _ top: Double, _ height: Double) {
     workbench?.handle(element: element, .scroll, .scroll(top: top, height: height))
 }
 
+/// The numbers of the first line of a `liveText` that is in sight and of the one behind the last.
+@_expose(wasm, "bojagi_sight")
+@_cdecl("bojagi_sight")
+public func sight(_ element: UInt32, _ first: Int32, _ end: Int32) {
+    guard 0 <= first, first <= end else { return }
+    workbench?.handle(element: element, .scroll, .sight(lines: Int(first)..<Int(end)))
+}
+
 /// How far a list was pulled beyond its top before the finger let go, in points.
 @_expose(wasm, "bojagi_pull")
 @_cdecl("bojagi_pull")

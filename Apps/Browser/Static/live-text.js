@@ -1,0 +1,424 @@
+// A field for writing whose lines look as they will read: `value`, `selectionStart`, `selectionEnd` and
+// `setSelectionRange` are those of a textarea, `looks` is how some lines look (Modules/Shared/MarkdownViews says it).
+//
+// A line is a DIV, and so many of them stand in a DIV that is laid out only in sight. The browser edits them; what
+// looks otherwise than it should is made anew, but never the line in which an input method composes.
+
+const chunkLength = 32
+
+const isBlock = node => node.nodeName === 'DIV' || node.nodeName === 'P'
+
+// The inline nodes of each line below `parent`, with the element that they stand in.
+function * runs (parent) {
+  let nodes = []
+  let hasBlocks = false
+  for (const node of parent.childNodes) {
+    if (!isBlock(node)) { nodes.push(node); continue }
+    if (nodes.length) yield { parent, nodes }
+    nodes = []
+    hasBlocks = true
+    yield * runs(node)
+  }
+  if (nodes.length || !hasBlocks) yield { parent, nodes }
+}
+
+// A break at the end only gives an empty line its height.
+const textOf = nodes => {
+  const text = nodes.map(node => node.nodeName === 'BR' ? '\n' : node.textContent).join('')
+  return nodes.at(-1)?.nodeName === 'BR' ? text.slice(0, -1) : text
+}
+
+const lineOf = text => {
+  const line = document.createElement('div')
+  if (text) line.textContent = text
+  else line.append(document.createElement('br'))
+  return line
+}
+
+const chunksOf = lines => {
+  const chunks = []
+  for (let index = 0; index < lines.length; index += chunkLength) {
+    const chunk = document.createElement('div')
+    chunk.className = 'live-chunk'
+    const some = lines.slice(index, index + chunkLength)
+    chunk.style.setProperty('--lines', some.length)
+    chunk.append(...some.map(lineOf))
+    chunks.push(chunk)
+  }
+  return chunks
+}
+
+class LiveText extends HTMLElement {
+  // The lines of each child, until it changes.
+  #known = new WeakMap()
+  #text = null
+  #observer = new MutationObserver(records => this.#forget(records))
+  #isComposing = false
+  #looks = null
+  // The lines in sight that were told last, and whether they are being looked for.
+  #sight = ''
+  #isSeeing = false
+  // What is selected, or was when the field was left.
+  #last = null
+  // Whether a line was made anew.
+  #isRenewed = false
+
+  connectedCallback () {
+    if (this.isContentEditable) return
+    this.contentEditable = 'true'
+    this.role = 'textbox'
+    this.ariaMultiLine = 'true'
+    this.tabIndex = 0
+    if (!this.firstChild) this.value = ''
+    this.classList.toggle('is-empty', this.value === '')
+    this.#observer.observe(this, { childList: true, characterData: true, subtree: true })
+    this.addEventListener('compositionstart', () => { this.#isComposing = true })
+    this.addEventListener('compositionend', () => {
+      this.#isComposing = false
+      this.#wear()
+    })
+    this.addEventListener('beforeinput', event => this.#before(event))
+    this.addEventListener('input', () => this.#see())
+    this.addEventListener('scroll', () => this.#see())
+    for (const name of ['copy', 'cut']) this.addEventListener(name, event => this.#copy(event))
+    new ResizeObserver(() => this.#see()).observe(this)
+  }
+
+  get value () {
+    this.#forget(this.#observer.takeRecords())
+    this.#text ??= this.#pieces().map(piece => piece.text).join('\n')
+    return this.#text
+  }
+
+  // Lines that stay are left alone.
+  set value (value) {
+    const before = this.firstChild ? this.value : null
+    if (value === before) return
+    const pieces = before === null ? [] : this.#pieces()
+    const old = pieces.flatMap(piece => piece.lines)
+    const lines = value.split('\n')
+    let start = 0
+    while (start < old.length && start < lines.length && old[start].text === lines[start]) start++
+    let end = 0
+    while (end < old.length - start && end < lines.length - start &&
+      old[old.length - 1 - end].text === lines[lines.length - 1 - end]) end++
+    const gone = old.slice(start, old.length - end)
+    const come = lines.slice(start, lines.length - end)
+    const anchor = old[start - 1]?.block ?? old[old.length - end]?.block
+    const isPlain = anchor && come.length <= chunkLength && gone.length <= chunkLength &&
+      [anchor, ...gone.map(line => line.block)].every(block => block && block !== this && block.parentNode !== this)
+    if (isPlain && new Set(gone.map(line => line.block)).size === gone.length) {
+      const fresh = come.map(lineOf)
+      if (start > 0) anchor.after(...fresh)
+      else anchor.before(...fresh)
+      for (const { block } of gone) {
+        const chunk = block.parentNode
+        block.remove()
+        if (!chunk.firstChild) chunk.remove()
+      }
+    } else {
+      this.replaceChildren(...chunksOf(lines))
+    }
+    this.#forget(this.#observer.takeRecords())
+    this.#text = null
+    this.#see()
+  }
+
+  get selectionStart () { return this.#selected()[0] }
+  get selectionEnd () { return this.#selected()[1] }
+
+  // The caret comes to where it was left, or to the end.
+  focus (options) {
+    super.focus(options)
+    const isInside = getSelection().rangeCount > 0 && this.contains(getSelection().anchorNode)
+    if (isInside && this.#last) return
+    const [start, end] = this.#last ?? [this.value.length, this.value.length]
+    this.setSelectionRange(start, end)
+  }
+
+  setSelectionRange (start, end) {
+    const [from, to] = [this.#place(start), this.#place(end)]
+    getSelection().setBaseAndExtent(...from, ...to)
+    if (document.activeElement === this) this.#reveal()
+  }
+
+  set looks (looks) {
+    this.#looks = looks || null
+    this.#wear()
+  }
+
+  get looks () { return this.#looks }
+
+  // The children with their texts and lines.
+  #pieces () {
+    const pieces = []
+    let bare = []
+    const close = () => {
+      if (!bare.length) return
+      const text = textOf(bare)
+      pieces.push({ text, lines: text.split('\n').map(text => ({ text, block: null })) })
+      bare = []
+    }
+    for (const node of this.childNodes) {
+      if (!isBlock(node)) { bare.push(node); continue }
+      close()
+      let piece = this.#known.get(node)
+      if (!piece) {
+        const lines = []
+        for (const { parent, nodes } of runs(node)) {
+          const texts = textOf(nodes).split('\n')
+          texts.forEach((text, index) => lines.push({ text, block: index ? null : parent }))
+        }
+        piece = { node, text: lines.map(line => line.text).join('\n'), lines }
+        this.#known.set(node, piece)
+      }
+      pieces.push(piece)
+    }
+    close()
+    if (!pieces.length) pieces.push({ text: '', lines: [{ text: '', block: null }] })
+    return pieces
+  }
+
+  #forget (records) {
+    if (!records.length) return
+    this.#text = null
+    for (const { target } of records) {
+      let node = target
+      while (node && node !== this) {
+        this.#known.delete(node)
+        node = node.parentNode
+      }
+    }
+    this.classList.toggle('is-empty', this.childNodes.length < 2 && this.value === '')
+  }
+
+  // Where in the value a place in the document is; its end for one that is not in here.
+  #offset (container, at) {
+    this.#forget(this.#observer.takeRecords())
+    let offset = 0
+    let isFirst = true
+    const mark = document.createRange()
+    for (const { nodes, parent } of this.#near(container, at, length => { offset += length; isFirst = false })) {
+      if (!isFirst) offset++
+      isFirst = false
+      const first = nodes[0]
+      const last = nodes.at(-1)
+      if (first) {
+        mark.setStartBefore(first)
+        mark.setEndAfter(last)
+      } else {
+        mark.selectNodeContents(parent)
+      }
+      const order = mark.comparePoint(container, at)
+      if (order < 0) return Math.max(0, offset - 1)
+      if (order > 0) { offset += textOf(nodes).length; continue }
+      mark.setEnd(container, at)
+      return offset + Math.min(mark.toString().length + this.#breaks(nodes, container, at), textOf(nodes).length)
+    }
+    return offset
+  }
+
+  // Line breaks within a line that stand before a place.
+  #breaks (nodes, container, at) {
+    const place = document.createRange()
+    place.setStart(container, at)
+    return nodes.filter(node => node.nodeName === 'BR' && place.comparePoint(node.parentNode,
+      [...node.parentNode.childNodes].indexOf(node) + 1) <= 0).length
+  }
+
+  // The lines from the child on in which a place is; `skip` is told how long the children before it are.
+  * #near (container, at, skip) {
+    let child = container === this ? this.childNodes[at] : container
+    while (child && child !== this && child.parentNode !== this) child = child.parentNode
+    if (!child || child === this || !isBlock(child)) { yield * runs(this); return }
+    let length = 0
+    for (const piece of this.#pieces()) {
+      if (piece.node === child) break
+      length += piece.text.length + 1
+    }
+    if (length) skip(length - 1)
+    for (let node = child; node; node = node.nextSibling) if (isBlock(node)) yield * runs(node)
+  }
+
+  #selected () {
+    const selection = getSelection()
+    if (!selection.rangeCount || !this.contains(selection.anchorNode)) return this.#last ?? [0, 0]
+    const range = selection.getRangeAt(0)
+    const start = this.#offset(range.startContainer, range.startOffset)
+    const end = range.collapsed ? start : this.#offset(range.endContainer, range.endOffset)
+    this.#last = [start, end]
+    return this.#last
+  }
+
+  // The place in the document of one in the value.
+  #place (offset) {
+    for (const { node, text, lines } of this.#pieces()) {
+      if (offset > text.length) { offset -= text.length + 1; continue }
+      if (!node) break
+      for (const { nodes, parent } of runs(node)) {
+        const length = textOf(nodes).length
+        if (offset > length) { offset -= length + 1; continue }
+        return this.#inLine(parent, nodes, offset)
+      }
+      return [node, lines.length]
+    }
+    for (const { nodes, parent } of runs(this)) {
+      const length = textOf(nodes).length
+      if (offset > length) { offset -= length + 1; continue }
+      return this.#inLine(parent, nodes, offset)
+    }
+    return [this, this.childNodes.length]
+  }
+
+  #inLine (parent, nodes, offset) {
+    for (const node of nodes) {
+      const length = node.nodeName === 'BR' ? 1 : node.textContent.length
+      if (offset > length) { offset -= length; continue }
+      if (node.nodeName === 'BR') return [node.parentNode, [...node.parentNode.childNodes].indexOf(node) + (offset ? 1 : 0)]
+      const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
+      for (let text = node.nodeType === 3 ? node : texts.nextNode(); text; text = texts.nextNode()) {
+        if (offset <= text.length) return [text, offset]
+        offset -= text.length
+      }
+    }
+    return [parent, parent.childNodes.length]
+  }
+
+  #reveal () {
+    const selection = getSelection()
+    if (!selection.rangeCount) return
+    const { startContainer, startOffset } = selection.getRangeAt(0)
+    const element = startContainer.nodeType === 3 ? startContainer.parentElement : startContainer.childNodes[startOffset] ?? startContainer
+    if (element !== this) element.scrollIntoView?.({ block: 'nearest' })
+  }
+
+  // What comes in is text; what is taken back is the program's.
+  #before (event) {
+    const { inputType } = event
+    if (inputType.startsWith('format')) return event.preventDefault()
+    if (inputType === 'historyUndo' || inputType === 'historyRedo') {
+      event.preventDefault()
+      return this.dispatchEvent(new KeyboardEvent('keydown', {
+        key: inputType === 'historyUndo' ? 'z' : 'y', ctrlKey: true, bubbles: true, cancelable: true }))
+    }
+    if (inputType !== 'insertFromPaste' && inputType !== 'insertFromDrop') return
+    event.preventDefault()
+    const text = event.dataTransfer?.getData('text/plain').replace(/\r\n?/g, '\n')
+    if (text) document.execCommand('insertText', false, text)
+  }
+
+  #copy (event) {
+    const [start, end] = this.#selected()
+    if (start === end) return
+    event.preventDefault()
+    event.clipboardData.setData('text/plain', this.value.slice(start, end))
+    if (event.type === 'cut') document.execCommand('delete')
+  }
+
+  // Tells in the next frame which lines are in sight, by whole chunks and one around them.
+  #see () {
+    if (this.#isSeeing) return
+    this.#isSeeing = true
+    requestAnimationFrame(() => {
+      this.#isSeeing = false
+      if (!this.isConnected) return
+      const box = this.getBoundingClientRect()
+      const pieces = this.#pieces()
+      const count = pieces.length
+      const edge = index => (pieces[index].node ?? this).getBoundingClientRect()
+      let [low, high] = [0, count - 1]
+      while (low < high) {
+        const middle = (low + high) >> 1
+        if (edge(middle).bottom < box.top) low = middle + 1
+        else high = middle
+      }
+      let last = low
+      while (last < count - 1 && edge(last).bottom < box.bottom) last++
+      let lines = 0
+      let first = 0
+      for (let index = 0; index <= Math.min(count - 1, last + 1); index++) {
+        if (index < low - 1) first += pieces[index].lines.length
+        lines += pieces[index].lines.length
+      }
+      const sight = `${first} ${lines}`
+      if (sight === this.#sight) return
+      this.#sight = sight
+      this.dispatchEvent(new CustomEvent('sight', { bubbles: true, detail: { first, end: lines } }))
+    })
+  }
+
+  // Makes lines look as they should; where one is made anew, the selection stays at its words.
+  #wear () {
+    if (this.#looks === null || this.#isComposing) return
+    const [start, ...lines] = this.#looks.split('\n')
+    const end = Number(start) + lines.length
+    let number = 0
+    let selected = null
+    const isSelected = document.activeElement === this && getSelection().rangeCount > 0
+    for (const piece of this.#pieces()) {
+      if (number >= end) break
+      const from = Number(start) - number
+      number += piece.lines.length
+      if (from >= piece.lines.length) continue
+      for (let index = Math.max(0, from); index < piece.lines.length && index - from < lines.length; index++) {
+        const { block, text } = piece.lines[index]
+        if (!block || block === this) continue
+        const look = lines[index - from]
+        if (block.look === look && block.lookedAt === text && !this.#isTorn(block)) continue
+        if (isSelected) selected ??= [this.#selected(), getSelection().anchorNode !== null && this.#isBackward()]
+        this.#dress(block, text, look)
+      }
+    }
+    this.#forget(this.#observer.takeRecords())
+    if (!selected || !this.#isRenewed) return
+    this.#isRenewed = false
+    const [[from, to], isBackward] = selected
+    const places = isBackward ? [this.#place(to), this.#place(from)] : [this.#place(from), this.#place(to)]
+    getSelection().setBaseAndExtent(...places[0], ...places[1])
+  }
+
+  #isBackward () {
+    const { anchorNode, anchorOffset, focusNode, focusOffset } = getSelection()
+    if (anchorNode === focusNode) return anchorOffset > focusOffset
+    return !!(anchorNode.compareDocumentPosition(focusNode) & Node.DOCUMENT_POSITION_PRECEDING)
+  }
+
+  // Whether a line whose text was made again looks as before.
+  #isTorn (block) { return block.childNodes.length !== block.parts }
+
+  // Gives a line its classes and parts, if it has not got them.
+  #dress (block, text, look) {
+    const bar = look.indexOf('|')
+    const classes = look.slice(0, bar)
+    if (block.className !== classes) block.className = classes
+    const parts = []
+    let at = 0
+    for (const part of look.slice(bar + 1).split(',')) {
+      const [length, ...names] = part.split(' ')
+      const words = text.slice(at, at + Number(length))
+      if (words) parts.push({ words, names: names.join(' ') })
+      at += words.length
+    }
+    if (at < text.length) parts.push({ words: text.slice(at), names: '' })
+    block.look = look
+    block.lookedAt = text
+    block.parts = Math.max(1, parts.length)
+    const now = [...block.childNodes]
+    const fits = text
+      ? now.length === parts.length && parts.every(({ words, names }, index) =>
+        now[index].textContent === words && (now[index].className ?? '') === names &&
+        (now[index].nodeType === 3) === !names)
+      : now.length === 1 && now[0].nodeName === 'BR'
+    if (fits) return
+    this.#isRenewed = true
+    if (!text) return block.replaceChildren(document.createElement('br'))
+    block.replaceChildren(...parts.map(({ words, names }) => {
+      if (!names) return words
+      const span = document.createElement('span')
+      span.className = names
+      span.textContent = words
+      return span
+    }))
+  }
+}
+customElements.define('live-text', LiveText)

@@ -1,0 +1,156 @@
+"""Memos: how a text looks while it is written, and that it is written as in a field of the browser."""
+
+from harness import behaviour, saved
+from test_memo import field, written
+
+TEXT = """# Week in *Jeonju*
+
+Some **bold**, *leaning*, ~~gone~~ and `code` #travel [a link](https://example.org)
+
+- [x] Book the train
+> quoted
+```
+let a = 1
+```"""
+
+
+def open_memo(desk, text=None):
+    if text is not None:
+        desk.server.run("memo", "new", text)
+    page = desk.page("/memo")
+    if text is None:
+        page.get_by_role("button", name="New memo").click()
+    field(page).wait_for()
+    field(page).focus()
+    return page
+
+
+def look(page, words):
+    """The computed style of the innermost element around these words."""
+    return page.evaluate("""words => {
+        const all = [...document.querySelectorAll('live-text div, live-text span')].filter(
+            element => element.textContent.includes(words))
+        const style = getComputedStyle(all.at(-1))
+        return { size: parseFloat(style.fontSize), weight: Number(style.fontWeight), slant: style.fontStyle,
+            line: style.textDecorationLine, family: style.fontFamily, color: style.color } }""", words)
+
+
+def caret(page):
+    return field(page).evaluate("field => [field.selectionStart, field.selectionEnd]")
+
+
+@behaviour("M13 a memo looks as it will read while it is written, with its marks dimmed")
+def looks(desk):
+    page = open_memo(desk)
+    page.keyboard.insert_text(TEXT)
+    assert written(page) == TEXT
+    page.locator("live-text .is-strong >> text=bold").wait_for()
+    plain = look(page, "Some ")
+    assert look(page, "Week in")["size"] > plain["size"]
+    assert look(page, "Jeonju")["slant"] == "italic" and look(page, "leaning")["slant"] == "italic"
+    assert look(page, "bold")["weight"] >= 600 > plain["weight"]
+    assert look(page, "gone")["line"] == "line-through"
+    assert "mono" in look(page, "code")["family"] and "mono" in look(page, "let a")["family"]
+    accent = look(page, "travel")["color"]
+    assert look(page, "a link")["color"] == accent != plain["color"]
+    dimmed = look(page, "](https://example.org)")["color"]
+    assert dimmed not in (plain["color"], accent) and look(page, "**")["color"] == dimmed
+    assert page.locator("live-text .is-quote").inner_text() == "> quoted"
+    # A line becomes a heading with its sign, and none without it; what is typed follows.
+    page.keyboard.press("Control+Home")
+    page.keyboard.press("Delete")
+    page.locator("live-text .heading-1").wait_for(state="detached")
+    page.keyboard.type("#")
+    page.locator("live-text .heading-1").wait_for()
+    assert caret(page) == [1, 1]
+    saved(page)
+    assert desk.server.run("memo", "list")[0]["title"] == "Week in Jeonju"
+
+
+@behaviour("M13 Hangul, Kana and Pinyin are composed among marks, and words of a telephone's keyboard")
+def composed(desk):
+    page = open_memo(desk, "# 제목\n**굵은** *a*")
+    session = page.context.new_cdp_session(page)
+
+    def compose(steps, end):
+        for step in steps:
+            session.send("Input.imeSetComposition", {
+                "text": step, "selectionStart": len(step), "selectionEnd": len(step)})
+        session.send("Input.insertText", {"text": end})
+
+    place = len("# 제목\n**굵은")
+    field(page).evaluate("(field, place) => field.setSelectionRange(place, place)", place)
+    compose(["ㄱ", "그", "글"], "글")
+    compose(["ㅆ", "씨"], "씨")
+    assert written(page) == "# 제목\n**굵은글씨** *a*" and caret(page) == [place + 2] * 2
+    assert page.locator("live-text .is-strong:not(.is-mark)").inner_text() == "굵은글씨"
+    page.keyboard.press("End")
+    compose(["k", "か", "かn", "かん", "かんj", "かんじ"], "漢字")
+    compose(["n", "ni", "ni h", "ni ha", "ni hao"], "你好")
+    page.keyboard.press("Enter")
+    # Word after word is composed, and a mark in the middle of one.
+    compose(["h", "he", "hel", "hello"], "hello")
+    page.keyboard.type(" ")
+    compose(["*", "*l", "*le", "*lea", "*lean*"], "*lean*")
+    assert written(page) == "# 제목\n**굵은글씨** *a*漢字你好\nhello *lean*"
+    page.locator("live-text .is-emphasis:not(.is-mark) >> text=lean").wait_for()
+    page.keyboard.type("!")
+    saved(page)
+    assert desk.server.run("memo", "show", desk.server.run("memo", "list")[0]["id"])["text"] == written(page)
+    assert written(page).endswith("*lean*!")
+
+
+@behaviour("M13 words go in and out as text: by the clipboard, over lines, all at once")
+def by_clipboard(desk):
+    desk.server.run("memo", "new", TEXT)
+    context = desk.context(permissions=["clipboard-read", "clipboard-write"])
+    page = desk.page("/memo", context)
+    field(page).wait_for()
+    field(page).focus()
+    page.keyboard.press("Control+a")
+    page.keyboard.press("Control+c")
+    assert page.evaluate("() => navigator.clipboard.readText()") == TEXT
+    page.keyboard.press("Control+x")
+    assert written(page) == ""
+    assert field(page).evaluate("field => getComputedStyle(field, '::before').content") != "none"
+    page.keyboard.type("one")
+    page.keyboard.press("Enter")
+    page.evaluate("""() => navigator.clipboard.write([new ClipboardItem({
+        'text/html': new Blob(['<h1>Rich <b>words</b></h1>'], { type: 'text/html' }),
+        'text/plain': new Blob(['Rich words\\n\\n  more\\n'], { type: 'text/plain' }) })])""")
+    page.keyboard.press("Control+v")
+    page.keyboard.press("Control+b")
+    assert written(page) == "one\nRich words\n\n  more\n****", written(page)
+    assert page.locator("live-text h1, live-text b").count() == 0
+    page.keyboard.press("Control+Home")
+    page.keyboard.press("Shift+ArrowDown")
+    page.keyboard.press("Shift+ArrowDown")
+    page.keyboard.press("Backspace")
+    assert written(page) == "\n  more\n****" and caret(page) == [0, 0], written(page)
+    page.keyboard.press("Control+z")
+    assert written(page) == "one\nRich words\n\n  more\n****", written(page)
+
+
+@behaviour("M13 in a long memo lines look right wherever one comes to, and keys reach all of it")
+def long(desk):
+    lines = [f"# Part {number // 50}" if number % 50 == 0 else f"Line {number} with **bold** words" for number in range(5000)]
+    made = desk.server.run("memo", "new", "-", given="\n".join(lines))["id"]
+    page = desk.page("/memo")
+    field(page).wait_for()
+    field(page).focus()
+    page.keyboard.press("Control+End")
+    page.locator("live-text .is-strong >> text=bold >> nth=-1").wait_for()
+    page.wait_for_function("""() => { const last = document.querySelector('live-text > :last-child > :last-child')
+        return last.querySelector('.is-strong') && last.getBoundingClientRect().bottom < innerHeight }""")
+    page.keyboard.type(" and an end")
+    saved(page)
+    assert desk.server.run("memo", "show", made)["text"].endswith("words and an end")
+    field(page).evaluate("field => { field.scrollTop = field.scrollHeight / 2 }")
+    page.wait_for_function("""() => [...document.querySelectorAll('live-text .is-strong')].some(words => {
+        const { top } = words.getBoundingClientRect()
+        return top > 0 && top < innerHeight })""")
+    # All of it is reached by keys.
+    for keys, (start, end) in (("Control+Home", (0, 0)), ("Control+Shift+End", (0, len(written(page)))),
+                               ("Control+End", (len(written(page)),) * 2), ("Control+a", (0, len(written(page))))):
+        page.keyboard.press(keys)
+        assert caret(page) == [start, end], keys
