@@ -66,6 +66,29 @@ def making(desk):
     assert states(desk, made) == [("Paint the door", "todo")]
 
 
+@behaviour("K18 a card repeats by the form, shows that it does, and is followed by the next when it is done")
+def repeating(desk):
+    made = board(desk, ("todo", "Bins out"))
+    page = desk.page("/kanban")
+    show(page)
+    page.get_by_role("button", name="Bins out", exact=True).click()
+    page.get_by_role("button", name="Edit", exact=True).click()
+    page.get_by_label("Due").fill("2026-05-18")
+    page.get_by_label("Repeats").first.select_option(label="Every week")
+    page.get_by_role("button", name="Save", exact=True).click()
+    card(page, "Bins out").get_by_text("Repeats: every week").wait_for(state="attached")
+    box = column(page, "Done").bounding_box()
+    drag(page, "Bins out", box["x"] + 80, box["y"] + 300)
+    column(page, "Done").locator(".board-card").wait_for()
+    assert titles(page, "Todo") == ["Bins out"]
+    saved(page)
+    cards = {name: rows["cards"] for rows in desk.server.run("kanban", "show", made)["columns"] for name in [rows["title"]]}
+    assert [each["due"] for each in cards["Todo"]] == ["2026-05-25"], cards
+    page.get_by_role("button", name="Undo", exact=True).click()
+    page.wait_for_function("() => document.querySelectorAll('.board-card').length === 1")
+    assert titles(page, "Todo") == ["Bins out"] and titles(page, "Done") == []
+
+
 @behaviour("K3 Esc never loses text: the draft is offered again; leaving by the button asks")
 def drafts(desk):
     board(desk, ("todo", "One"))
