@@ -52,7 +52,15 @@ export function forwardEvents (module, painter, bits, turn, files) {
     return [target.bojagi, (x - box.left) / (box.width || 1), (y - box.top) / (box.height || 1)]
   }
 
+  // A finger that rests may open a menu below itself: lifting it is no press there.
+  let downOn = null
+  addEventListener('pointerdown', event => { downOn = event.target }, { capture: true })
+  const isLifted = ({ target, pointerType }) => {
+    const menu = target.closest('[role=menu], .menu-shade')
+    return menu && pointerType === 'touch' && !menu.contains(downOn)
+  }
   document.addEventListener('click', event => {
+    if (isLifted(event)) return
     const element = painter.listener(event.target, bits.press)
     if (!element || element.disabled || element.getAttribute('aria-disabled') === 'true') return
     if (element.tagName === 'FORM') return
