@@ -75,7 +75,7 @@ public enum KanbanModelWords {
         every %1 years = %1년마다
         %1 on %2 = %1 %2
         %1 on %2 that falls on %3 = %1 %2, %3인 날
-        %1, %2 = %1, %2
+        %1%2%3 = %1%2%3
         %1, %2 time{|s} = %1, %2번
         %1, until %2 = %1, %2까지
         day %1 = %1일

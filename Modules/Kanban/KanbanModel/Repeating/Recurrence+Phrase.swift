@@ -30,7 +30,8 @@ extension Recurrence {
 
     private static func joined(_ phrases: [Phrase]) -> Phrase? {
         guard var all = phrases.first else { return nil }
-        for phrase in phrases.dropFirst() { all = "\(all), \(phrase)" }
+        // No sentence of its own: that of a date has the same comma and turns its parts around in Korean.
+        for phrase in phrases.dropFirst() { all = "\(all)\(Phrase.verbatim(", "))\(phrase)" }
         return all
     }
 
