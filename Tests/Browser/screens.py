@@ -86,7 +86,7 @@ FAULTS = """() => {
     for (const space of spaces) {
       const length = lengths.get(space)
       if (length?.unit !== 'px' || grid.includes(Math.abs(length.value)) || kept.includes(length.value)) continue
-      if (space === 'padding-bottom' && element.tagName === 'TEXTAREA') continue  // the caret is kept off the edge
+      if (space === 'padding-bottom' && element.tagName === 'LIVE-TEXT') continue  // the caret is kept off the edge
       faults.push(`${name(element)} (${element.getAttribute('class')}): ${space} ${length.value} is not on the grid`)
     }
   }
