@@ -60,6 +60,15 @@ private func shown(_ text: String, around lines: Range<Int>? = nil) -> [String] 
         #expect(shown(text) == expected)
     }
 
+    @Test("M13 what follows hundreds of parts of a line is plain")
+    func manyParts() {
+        let line = String(repeating: "**a** ", count: 5000)
+        let live = LiveMarkdown("*before*\n" + line + "\n*after*", around: 0..<3)
+        #expect(live.lines.map(\.spans.count) == [3, LiveLine.maximumSpans, 3])
+        #expect(live.lines[1].spans.last?.style == [])
+        #expect(live.lines[1].spans.map(\.length).reduce(0, +) == line.utf16.count)
+    }
+
     @Test("M13 the lines in sight look as in the whole text, and all of each line is told")
     func parts() {
         let seed = Seeded.seed()

@@ -56,6 +56,9 @@ public struct LiveLine: Sendable, Equatable {
     public var heading = 0
     /// Empty for a line of text.
     public var kind: Kind = []
-    /// All of the line, from its beginning; none for an empty one.
+    /// All of the line, from its beginning; none for an empty one. At most `maximumSpans`.
     public var spans: [Span] = []
+
+    /// What follows so many parts of a line is one plain part: a page lays out thousands of parts in a line for minutes.
+    public static let maximumSpans = 400
 }

@@ -158,10 +158,12 @@ struct LiveReader {
             for place in range(of: line) {
                 let style = style(at: place, &depths)
                 let length = source[place].value > 0xFFFF ? 2 : 1
-                if let last = lines[line].spans.last, last.style == style {
-                    lines[line].spans[lines[line].spans.count - 1].length += length
+                let count = lines[line].spans.count
+                if count == LiveLine.maximumSpans || lines[line].spans.last?.style == style {
+                    lines[line].spans[count - 1].length += length
                 } else {
-                    lines[line].spans.append(LiveLine.Span(length: length, style: style))
+                    let isLast = count == LiveLine.maximumSpans - 1
+                    lines[line].spans.append(LiveLine.Span(length: length, style: isLast ? [] : style))
                 }
             }
             if range(of: line).upperBound < source.count { _ = style(at: range(of: line).upperBound, &depths) }
