@@ -154,3 +154,53 @@ def long(desk):
                                ("Control+End", (len(written(page)),) * 2), ("Control+a", (0, len(written(page))))):
         page.keyboard.press(keys)
         assert caret(page) == [start, end], keys
+
+
+@behaviour("M13 thousands of lines are pasted, replaced and cut at once, and Undo has them back")
+def many_lines(desk):
+    lines = "\n".join(f"- line **{number}** ☕" for number in range(3000))
+    desk.server.run("memo", "new", "one\ntwo\nthree")
+    page = desk.page("/memo", desk.context(permissions=["clipboard-read", "clipboard-write"]))
+    field(page).wait_for()
+    field(page).focus()
+    field(page).evaluate("field => field.setSelectionRange(2, 6)")
+    page.evaluate("text => navigator.clipboard.writeText(text)", lines)
+    page.keyboard.press("Control+v")
+    place = len(("on" + lines).encode("utf-16-le")) // 2
+    assert written(page) == f"on{lines}o\nthree" and caret(page) == [place] * 2
+    page.keyboard.press("Enter")
+    page.keyboard.type("more")
+    page.locator("live-text .is-strong >> text=2999").wait_for()
+    saved(page)
+    # A letter takes the place of all that is selected.
+    page.keyboard.press("Control+Shift+Home")
+    page.keyboard.type("x")
+    assert written(page) == "xo\nthree" and caret(page) == [1, 1], written(page)[:20]
+    page.keyboard.press("Control+z")
+    page.wait_for_function("() => document.querySelector('live-text').value.length > 9")
+    assert written(page) == f"on{lines}\n- moreo\nthree"
+    page.keyboard.press("Control+a")
+    page.keyboard.press("Control+x")
+    assert written(page) == ""
+    page.keyboard.press("Control+v")
+    assert written(page) == f"on{lines}\n- moreo\nthree"
+
+
+@behaviour("M13 a memo of half a million lines, or of marks alone, is opened and written")
+def hostile(desk):
+    texts = ["a\n" * 450_000, "**a** " * 150_000, "[" * 900_000]
+    made = [desk.server.run("memo", "new", "-", given=f"memo {number}\n{text}")["id"] for number, text in enumerate(texts)]
+    page = desk.page("/memo")
+    for number, (one, text) in enumerate(zip(made, texts)):
+        page.locator(f".memo-row:has-text('memo {number}')").click()
+        page.wait_for_function("word => document.querySelector('live-text')?.value.startsWith(word)", arg=f"memo {number}\n")
+        field(page).focus()
+        page.keyboard.press("Control+End")
+        page.keyboard.type("end")
+        page.keyboard.press("Control+Home")
+        page.keyboard.press("End")
+        page.keyboard.type("!")
+        assert written(page) == f"memo {number}!\n{text}end"
+        assert page.locator("live-text *").count() < 100_000
+        saved(page)
+        assert desk.server.run("memo", "show", one)["text"] == written(page)

@@ -1,10 +1,15 @@
 // A field for writing whose lines look as they will read: `value`, `selectionStart`, `selectionEnd` and
 // `setSelectionRange` are those of a textarea, `looks` is how some lines look (Modules/Shared/MarkdownViews says it).
 //
-// A line is a DIV, and so many of them stand in a DIV that is laid out only in sight. The browser edits them; what
-// looks otherwise than it should is made anew, but never the line in which an input method composes.
+// A line is a DIV, and so many of them stand in a DIV that is laid out only in sight. In a text of very many lines those
+// behind the first are plain, and hundreds of them stand in one DIV: a browser stumbles over a million elements.
+//
+// The browser edits within a line; an edit of several lines is made here, for a browser takes minutes over a thousand.
+// What looks otherwise than it should is made anew, but never the line in which an input method composes.
 
 const chunkLength = 32
+const mostLines = 40_000
+const plainChunkLength = 512
 
 const isBlock = node => node.nodeName === 'DIV' || node.nodeName === 'P'
 
@@ -35,15 +40,23 @@ const lineOf = text => {
   return line
 }
 
+const chunkOf = (lines, isPlain) => {
+  const chunk = document.createElement('div')
+  chunk.className = 'live-chunk'
+  chunk.style.setProperty('--lines', lines.length)
+  if (!isPlain) chunk.append(...lines.map(lineOf))
+  else if (lines.at(-1)) chunk.textContent = lines.join('\n')
+  else chunk.append(lines.join('\n'), document.createElement('br'))
+  return chunk
+}
+
 const chunksOf = lines => {
   const chunks = []
-  for (let index = 0; index < lines.length; index += chunkLength) {
-    const chunk = document.createElement('div')
-    chunk.className = 'live-chunk'
-    const some = lines.slice(index, index + chunkLength)
-    chunk.style.setProperty('--lines', some.length)
-    chunk.append(...some.map(lineOf))
-    chunks.push(chunk)
+  for (let index = 0; index < lines.length;) {
+    const isPlain = index >= mostLines
+    const end = index + (isPlain ? plainChunkLength : chunkLength)
+    chunks.push(chunkOf(lines.slice(index, end), isPlain))
+    index = end
   }
   return chunks
 }
@@ -90,38 +103,43 @@ class LiveText extends HTMLElement {
     return this.#text
   }
 
-  // Lines that stay are left alone.
+  // Chunks and lines that stay are left alone.
   set value (value) {
-    const before = this.firstChild ? this.value : null
-    if (value === before) return
-    const pieces = before === null ? [] : this.#pieces()
-    const old = pieces.flatMap(piece => piece.lines)
+    if (this.firstChild && value === this.value) return
+    const pieces = this.firstChild ? this.#pieces() : []
     const lines = value.split('\n')
-    let start = 0
-    while (start < old.length && start < lines.length && old[start].text === lines[start]) start++
-    let end = 0
-    while (end < old.length - start && end < lines.length - start &&
-      old[old.length - 1 - end].text === lines[lines.length - 1 - end]) end++
-    const gone = old.slice(start, old.length - end)
-    const come = lines.slice(start, lines.length - end)
-    const anchor = old[start - 1]?.block ?? old[old.length - end]?.block
-    const isPlain = anchor && come.length <= chunkLength && gone.length <= chunkLength &&
-      [anchor, ...gone.map(line => line.block)].every(block => block && block !== this && block.parentNode !== this)
-    if (isPlain && new Set(gone.map(line => line.block)).size === gone.length) {
-      const fresh = come.map(lineOf)
-      if (start > 0) anchor.after(...fresh)
-      else anchor.before(...fresh)
-      for (const { block } of gone) {
-        const chunk = block.parentNode
-        block.remove()
-        if (!chunk.firstChild) chunk.remove()
-      }
-    } else {
-      this.replaceChildren(...chunksOf(lines))
+    // As many pieces at the beginning and the end as stay.
+    let [start, from] = [0, 0]
+    const stays = (piece, at) => piece.node && piece.lines.every((line, index) => line.text === lines[at + index])
+    while (start < pieces.length && from + pieces[start].lines.length <= lines.length && stays(pieces[start], from)) {
+      from += pieces[start++].lines.length
+    }
+    let [end, to] = [pieces.length, lines.length]
+    while (end > start && to - pieces[end - 1].lines.length >= from && stays(pieces[end - 1], to - pieces[end - 1].lines.length)) {
+      to -= pieces[--end].lines.length
+    }
+    const come = lines.slice(from, to)
+    if (end - start !== 1 || !this.#mend(pieces[start], come)) {
+      const next = pieces[end]?.nodes[0] ?? null
+      for (const { nodes } of pieces.slice(start, end)) for (const node of nodes) node.remove()
+      for (const chunk of chunksOf(come)) this.insertBefore(chunk, next)
     }
     this.#forget(this.#observer.takeRecords())
     this.#text = null
     this.#see()
+  }
+
+  // Changes the lines of one chunk; says whether it could.
+  #mend ({ node, lines: old }, lines) {
+    if (!node || !lines.length || lines.length > 2 * chunkLength || old.some(({ block }) => block?.parentNode !== node)) return false
+    let start = 0
+    while (start < old.length && start < lines.length && old[start].text === lines[start]) start++
+    let end = 0
+    while (end < old.length - start && end < lines.length - start && old.at(-1 - end).text === lines.at(-1 - end)) end++
+    const next = end ? old[old.length - end].block : null
+    for (const { block } of old.slice(start, old.length - end)) block.remove()
+    for (const line of lines.slice(start, lines.length - end)) node.insertBefore(lineOf(line), next)
+    return true
   }
 
   get selectionStart () { return this.#selected()[0] }
@@ -149,33 +167,29 @@ class LiveText extends HTMLElement {
 
   get looks () { return this.#looks }
 
-  // The children with their texts and lines.
+  // The children with their texts and lines. A line that has an element to itself has it as `block`.
   #pieces () {
     const pieces = []
-    let bare = []
-    const close = () => {
-      if (!bare.length) return
-      const text = textOf(bare)
-      pieces.push({ text, lines: text.split('\n').map(text => ({ text, block: null })) })
-      bare = []
-    }
-    for (const node of this.childNodes) {
-      if (!isBlock(node)) { bare.push(node); continue }
-      close()
-      let piece = this.#known.get(node)
-      if (!piece) {
-        const lines = []
-        for (const { parent, nodes } of runs(node)) {
-          const texts = textOf(nodes).split('\n')
-          texts.forEach((text, index) => lines.push({ text, block: index ? null : parent }))
-        }
-        piece = { node, text: lines.map(line => line.text).join('\n'), lines }
-        this.#known.set(node, piece)
+    const add = (nodes, node) => {
+      const lines = []
+      for (const run of node ? runs(node) : [{ nodes }]) {
+        const texts = textOf(run.nodes).split('\n')
+        lines.push(...texts.map(text => ({ text, block: texts.length === 1 ? run.parent : undefined })))
       }
+      const piece = { nodes, node, text: lines.map(line => line.text).join('\n'), lines }
+      if (node) this.#known.set(node, piece)
       pieces.push(piece)
     }
-    close()
-    if (!pieces.length) pieces.push({ text: '', lines: [{ text: '', block: null }] })
+    let bare = []
+    for (const node of this.childNodes) {
+      if (!isBlock(node)) { bare.push(node); continue }
+      if (bare.length) add(bare)
+      bare = []
+      const known = this.#known.get(node)
+      if (known) pieces.push(known)
+      else add([node], node)
+    }
+    if (bare.length || !pieces.length) add(bare)
     return pieces
   }
 
@@ -195,27 +209,35 @@ class LiveText extends HTMLElement {
   // Where in the value a place in the document is; its end for one that is not in here.
   #offset (container, at) {
     this.#forget(this.#observer.takeRecords())
+    let child = container === this ? this.childNodes[at] : container
+    while (child && child !== this && child.parentNode !== this) child = child.parentNode
     let offset = 0
-    let isFirst = true
-    const mark = document.createRange()
-    for (const { nodes, parent } of this.#near(container, at, length => { offset += length; isFirst = false })) {
-      if (!isFirst) offset++
-      isFirst = false
-      const first = nodes[0]
-      const last = nodes.at(-1)
-      if (first) {
-        mark.setStartBefore(first)
-        mark.setEndAfter(last)
-      } else {
-        mark.selectNodeContents(parent)
-      }
-      const order = mark.comparePoint(container, at)
-      if (order < 0) return Math.max(0, offset - 1)
-      if (order > 0) { offset += textOf(nodes).length; continue }
-      mark.setEnd(container, at)
-      return offset + Math.min(mark.toString().length + this.#breaks(nodes, container, at), textOf(nodes).length)
+    for (const piece of this.#pieces()) {
+      if (piece.nodes.includes(child)) return offset + this.#within(piece, container, at)
+      offset += piece.text.length + 1
     }
-    return offset
+    return offset - 1
+  }
+
+  // Where in the text of a piece a place is.
+  #within ({ node, nodes, text }, container, at) {
+    let offset = 0
+    const line = document.createRange()
+    for (const run of node ? runs(node) : [{ nodes }]) {
+      if (run.nodes.length) {
+        line.setStartBefore(run.nodes[0])
+        line.setEndAfter(run.nodes.at(-1))
+      } else {
+        line.selectNodeContents(run.parent)
+      }
+      const order = line.comparePoint(container, at)
+      if (order < 0) return Math.max(0, offset - 1)
+      const length = textOf(run.nodes).length
+      if (order > 0) { offset += length + 1; continue }
+      line.setEnd(container, at)
+      return offset + Math.min(line.toString().length + this.#breaks(run.nodes, container, at), length)
+    }
+    return text.length
   }
 
   // Line breaks within a line that stand before a place.
@@ -224,20 +246,6 @@ class LiveText extends HTMLElement {
     place.setStart(container, at)
     return nodes.filter(node => node.nodeName === 'BR' && place.comparePoint(node.parentNode,
       [...node.parentNode.childNodes].indexOf(node) + 1) <= 0).length
-  }
-
-  // The lines from the child on in which a place is; `skip` is told how long the children before it are.
-  * #near (container, at, skip) {
-    let child = container === this ? this.childNodes[at] : container
-    while (child && child !== this && child.parentNode !== this) child = child.parentNode
-    if (!child || child === this || !isBlock(child)) { yield * runs(this); return }
-    let length = 0
-    for (const piece of this.#pieces()) {
-      if (piece.node === child) break
-      length += piece.text.length + 1
-    }
-    if (length) skip(length - 1)
-    for (let node = child; node; node = node.nextSibling) if (isBlock(node)) yield * runs(node)
   }
 
   #selected () {
@@ -252,20 +260,13 @@ class LiveText extends HTMLElement {
 
   // The place in the document of one in the value.
   #place (offset) {
-    for (const { node, text, lines } of this.#pieces()) {
+    for (const { node, nodes, text } of this.#pieces()) {
       if (offset > text.length) { offset -= text.length + 1; continue }
-      if (!node) break
-      for (const { nodes, parent } of runs(node)) {
-        const length = textOf(nodes).length
+      for (const run of node ? runs(node) : [{ parent: this, nodes }]) {
+        const length = textOf(run.nodes).length
         if (offset > length) { offset -= length + 1; continue }
-        return this.#inLine(parent, nodes, offset)
+        return this.#inLine(run.parent, run.nodes, offset)
       }
-      return [node, lines.length]
-    }
-    for (const { nodes, parent } of runs(this)) {
-      const length = textOf(nodes).length
-      if (offset > length) { offset -= length + 1; continue }
-      return this.#inLine(parent, nodes, offset)
     }
     return [this, this.childNodes.length]
   }
@@ -301,10 +302,16 @@ class LiveText extends HTMLElement {
       return this.dispatchEvent(new KeyboardEvent('keydown', {
         key: inputType === 'historyUndo' ? 'z' : 'y', ctrlKey: true, bubbles: true, cancelable: true }))
     }
-    if (inputType !== 'insertFromPaste' && inputType !== 'insertFromDrop') return
+    if (inputType === 'insertCompositionText') return
+    let [start, end] = this.#selected()
+    const isMoved = inputType === 'insertFromPaste' || inputType === 'insertFromDrop'
+    if (!isMoved && !this.value.slice(start, end).includes('\n')) return
     event.preventDefault()
-    const text = event.dataTransfer?.getData('text/plain').replace(/\r\n?/g, '\n')
-    if (text) document.execCommand('insertText', false, text)
+    const [place] = event.getTargetRanges()
+    if (inputType === 'insertFromDrop' && place) start = end = this.#offset(place.startContainer, place.startOffset)
+    if (isMoved) this.#replace(start, end, event.dataTransfer?.getData('text/plain') ?? '')
+    else if (inputType === 'insertParagraph' || inputType === 'insertLineBreak') this.#replace(start, end, '\n')
+    else this.#replace(start, end, event.data ?? event.dataTransfer?.getData('text/plain') ?? '')
   }
 
   #copy (event) {
@@ -312,7 +319,19 @@ class LiveText extends HTMLElement {
     if (start === end) return
     event.preventDefault()
     event.clipboardData.setData('text/plain', this.value.slice(start, end))
-    if (event.type === 'cut') document.execCommand('delete')
+    if (event.type === 'cut') this.#replace(start, end, '')
+  }
+
+  // Puts a text in the place of another, as if a person had written it.
+  #replace (start, end, given) {
+    const text = given.replace(/\r\n?/g, '\n')
+    const { value } = this
+    if (start === end && !text) return
+    this.value = value.slice(0, start) + text + value.slice(end)
+    const caret = start + text.length
+    this.setSelectionRange(caret, caret)
+    this.#last = [caret, caret]
+    this.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }))
   }
 
   // Tells in the next frame which lines are in sight, by whole chunks and one around them.
@@ -362,7 +381,7 @@ class LiveText extends HTMLElement {
       if (from >= piece.lines.length) continue
       for (let index = Math.max(0, from); index < piece.lines.length && index - from < lines.length; index++) {
         const { block, text } = piece.lines[index]
-        if (!block || block === this) continue
+        if (!block) continue
         const look = lines[index - from]
         if (block.look === look && block.lookedAt === text && !this.#isTorn(block)) continue
         if (isSelected) selected ??= [this.#selected(), getSelection().anchorNode !== null && this.#isBackward()]
