@@ -204,3 +204,53 @@ def hostile(desk):
         assert page.locator("live-text *").count() < 100_000
         saved(page)
         assert desk.server.run("memo", "show", one)["text"] == written(page)
+
+
+@behaviour("M13 a press on the box of a task ticks it while one writes, and the caret stays at its words")
+def boxes(desk):
+    made = desk.server.run("memo", "new", "# Trip\n\n- [ ] Book the train\n- [x] Call\n`- [ ] code`")["id"]
+    page = desk.page("/memo")
+    box = page.locator("live-text .is-box")
+    box.first.wait_for()
+    # Nobody writes yet: a press brings no keyboard up.
+    box.first.click()
+    page.wait_for_function("() => document.querySelector('live-text').value.includes('- [x] Book')")
+    assert not field(page).evaluate("field => document.activeElement === field")
+    field(page).focus()
+    field(page).evaluate("field => field.setSelectionRange(3, 5)")
+    box.last.click()
+    page.wait_for_function("() => document.querySelector('live-text').value.includes('- [ ] Call')")
+    assert caret(page) == [3, 5] and box.count() == 2
+    saved(page)
+    assert desk.server.run("memo", "show", made)["text"] == "# Trip\n\n- [x] Book the train\n- [ ] Call\n`- [ ] code`"
+    page.keyboard.press("Control+z")
+    page.wait_for_function("() => document.querySelector('live-text').value.includes('- [x] Call')")
+
+
+@behaviour("M13 a picture of the memo stands below its line while one writes")
+def pictures(desk):
+    page = open_memo(desk)
+    page.evaluate("""async () => {
+        const canvas = Object.assign(document.createElement('canvas'), { width: 30, height: 20 })
+        canvas.getContext('2d').fillRect(0, 0, 30, 20)
+        const transfer = new DataTransfer()
+        const blob = await new Promise(resolve => canvas.toBlob(resolve))
+        transfer.items.add(new File([blob], 'square.png', { type: 'image/png' }))
+        document.querySelector('live-text').dispatchEvent(
+            new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true })) }""")
+    page.locator("live-text .has-picture").wait_for()
+    text = written(page)
+    assert text.startswith("![square.png](blob:")
+    page.wait_for_function("""async () => {
+        const line = document.querySelector('live-text .has-picture')
+        const address = getComputedStyle(line, '::after').backgroundImage.match(/url\\("(.*)"\\)/)[1]
+        return line.getBoundingClientRect().height > 100 && (await fetch(address)).headers.get('content-type') === 'image/png' }""")
+    page.keyboard.press("End")
+    page.keyboard.type("!")
+    page.keyboard.press("Control+Home")
+    page.keyboard.type("`")
+    page.keyboard.press("Control+End")
+    page.keyboard.type("`")
+    # In code it is none, and the picture was never a part of the text.
+    page.locator("live-text .has-picture").wait_for(state="detached")
+    assert written(page) == f"`{text}!`"

@@ -61,6 +61,11 @@ const chunksOf = lines => {
   return chunks
 }
 
+const boxAt = event => event.button === 0 && event.target.closest?.('.is-box')
+
+// The address of a picture of the workspace behind its name.
+const pictureAddress = /^\]\(blob:([0-9a-f]{64})[ )]/
+
 class LiveText extends HTMLElement {
   // The lines of each child, until it changes.
   #known = new WeakMap()
@@ -94,6 +99,9 @@ class LiveText extends HTMLElement {
     this.addEventListener('input', () => this.#see())
     this.addEventListener('scroll', () => this.#see())
     for (const name of ['copy', 'cut']) this.addEventListener(name, event => this.#copy(event))
+    // A press on the box of a task ticks it, and leaves caret and keyboard where they are.
+    this.addEventListener('mousedown', event => { if (boxAt(event)) event.preventDefault() })
+    this.addEventListener('click', event => this.#tick(event))
     new ResizeObserver(() => this.#see()).observe(this)
   }
 
@@ -334,6 +342,19 @@ class LiveText extends HTMLElement {
     this.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }))
   }
 
+  #tick (event) {
+    const box = boxAt(event)
+    if (!box || this.#isComposing) return
+    const selected = this.#selected()
+    const { value } = this
+    const place = this.#offset(box, 0) + 1
+    const sign = value[place] === ' ' ? 'x' : ' '
+    this.value = value.slice(0, place) + sign + value.slice(place + 1)
+    this.#last = selected
+    if (document.activeElement === this) this.setSelectionRange(...selected)
+    this.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: sign }))
+  }
+
   // Tells in the next frame which lines are in sight, by whole chunks and one around them.
   #see () {
     if (this.#isSeeing) return
@@ -409,15 +430,21 @@ class LiveText extends HTMLElement {
   #dress (block, text, look) {
     const bar = look.indexOf('|')
     const classes = look.slice(0, bar)
-    if (block.className !== classes) block.className = classes
     const parts = []
     let at = 0
+    let picture = null
     for (const part of look.slice(bar + 1).split(',')) {
       const [length, ...names] = part.split(' ')
       const words = text.slice(at, at + Number(length))
       if (words) parts.push({ words, names: names.join(' ') })
+      if (names.includes('is-mark') && parts.at(-3)?.words.endsWith('![')) picture ??= pictureAddress.exec(words)?.[1]
       at += words.length
     }
+    const all = picture ? `${classes} has-picture`.trim() : classes
+    if (block.className !== all) block.className = all
+    // The picture stands below its line, beside the text and not in it.
+    if (picture) block.style.setProperty('--picture', `url(/api/blobs/${picture})`)
+    else block.style.removeProperty('--picture')
     if (at < text.length) parts.push({ words: text.slice(at), names: '' })
     block.look = look
     block.lookedAt = text
