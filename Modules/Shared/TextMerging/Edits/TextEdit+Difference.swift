@@ -10,7 +10,8 @@ extension TextEdit {
         let before = Array(old.unicodeScalars)
         let after = Array(new.unicodeScalars)
         let limit = max(limit, 0)
-        let hunks = Hunk.difference(before, after, limit: limit) ?? Hunk.byLines(before, after, limit: limit)
+        let hunks =
+            Hunk.difference(before, after, limit: limit) ?? Hunk.byLines(before, after, limit: limit) { $0 == "\n" }
         var operations: [TextOperation] = []
         operations.reserveCapacity(hunks.count)
         for hunk in hunks {
@@ -131,9 +132,11 @@ struct Hunk {
 
     /// The hunks between two texts by whole lines, each made as fine as `limit` allows; one hunk for
     /// everything that differs when even the lines differ too much.
-    static func byLines(_ old: [Unicode.Scalar], _ new: [Unicode.Scalar], limit: Int) -> [Hunk] {
-        let oldLines = lines(old)
-        let newLines = lines(new)
+    static func byLines<Element: Equatable>(
+        _ old: [Element], _ new: [Element], limit: Int, endsLine: (Element) -> Bool
+    ) -> [Hunk] {
+        let oldLines = lines(old, endsLine)
+        let newLines = lines(new, endsLine)
         guard
             let runs = difference(oldLines.map { old[$0] }, newLines.map { new[$0] }, limit: limit)
         else {
@@ -142,8 +145,8 @@ struct Hunk {
         var result: [Hunk] = []
         for run in runs {
             let coarse = Hunk(
-                old: scalars(run.old, of: oldLines, end: old.count),
-                new: scalars(run.new, of: newLines, end: new.count)
+                old: elements(run.old, of: oldLines, end: old.count),
+                new: elements(run.new, of: newLines, end: new.count)
             ).trimmed(old, new)
             if coarse.old.isEmpty || coarse.new.isEmpty {
                 if !coarse.old.isEmpty || !coarse.new.isEmpty { result.append(coarse) }
@@ -156,10 +159,10 @@ struct Hunk {
         return result
     }
 
-    private static func lines(_ text: [Unicode.Scalar]) -> [Range<Int>] {
+    private static func lines<Element>(_ text: [Element], _ endsLine: (Element) -> Bool) -> [Range<Int>] {
         var result: [Range<Int>] = []
         var start = 0
-        for index in text.indices where text[index] == "\n" {
+        for index in text.indices where endsLine(text[index]) {
             result.append(start..<(index + 1))
             start = index + 1
         }
@@ -167,7 +170,7 @@ struct Hunk {
         return result
     }
 
-    private static func scalars(_ run: Range<Int>, of lines: [Range<Int>], end: Int) -> Range<Int> {
+    private static func elements(_ run: Range<Int>, of lines: [Range<Int>], end: Int) -> Range<Int> {
         let lower = run.lowerBound < lines.count ? lines[run.lowerBound].lowerBound : end
         let upper = run.isEmpty ? lower : lines[run.upperBound - 1].upperBound
         return lower..<upper
