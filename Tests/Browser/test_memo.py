@@ -287,6 +287,28 @@ def history(desk):
     assert desk.server.run("memo", "show", made)["text"] == "First words"
 
 
+@behaviour("M16 an earlier version shows which words changed, and which have changed since; passages say who wrote them")
+def difference(desk):
+    made = desk.server.run("memo", "new", "First words")["id"]
+    desk.server.run("memo", "edit", made, "--text", "First two words")
+    desk.server.run("memo", "edit", made, "--text", "Last two words")
+    page = desk.page("/memo")
+    page.get_by_role("button", name="More actions").click()
+    page.get_by_role("menuitem", name="History").click()
+    page.locator(".history-line button").nth(1).click()
+    assert page.get_by_role("insertion").inner_text() == "two " and page.get_by_role("deletion").count() == 0
+    page.get_by_role("button", name="Changes since").click()
+    assert page.get_by_role("insertion").inner_text() == "Last" and page.get_by_role("deletion").inner_text() == "First"
+    page.get_by_role("button", name="Text", exact=True).click()
+    assert page.locator(".memo-plain").inner_text() == "First two words"
+    page.get_by_role("button", name="More actions").click()
+    page.get_by_role("menuitem", name="Who wrote what").click()
+    assert page.get_by_role("list", name="Who wrote what").inner_text() == "You"
+    page.keyboard.press("Escape")
+    field(page).wait_for()
+    assert written(page) == "Last two words"
+
+
 @behaviour("M1 on a phone one column at a time, with a way back")
 def phone(desk):
     desk.server.run("memo", "new", "One\ntext")

@@ -308,6 +308,48 @@ import Views
         #expect(stage.field?.text == "Other words")
     }
 
+    @Test("M16 an earlier version says which words changed in it, and which have changed since")
+    func difference() {
+        let stage = MemoHarness()
+        stage.makeMemo("First words")
+        stage.replace("First two words")
+        stage.pause()
+        stage.replace("Last two words")
+        stage.pause()
+        stage.press("More actions")
+        stage.press("History")
+        func shown() -> [String] {
+            (stage.node("version")?.children.last?.children ?? []).map { "\($0.tag.name) \($0.text ?? "")" }
+        }
+        stage.send(.press, to: stage.node("lines")?.children[1].children.first, .press([]))
+        #expect(shown() == ["span First ", "ins two ", "span words"])
+        #expect(stage.node("version")?.allText.contains("· You") == true)
+        stage.press("Changes since")
+        #expect(shown() == ["del First", "ins Last", "span  two words"])
+        stage.press("Text")
+        #expect(shown() == ["span First two words"])
+        stage.send(.press, to: stage.node("lines")?.children.first?.children.first, .press([]))
+        #expect(shown() == ["del First", "ins Last", "span  two words"])
+        stage.press("Changes since")
+        #expect(shown() == ["span Nothing in the text changed."])
+    }
+
+    @Test("M16 passages of others are told apart, and again when they write on")
+    func writers() throws {
+        let stage = MemoHarness()
+        stage.makeMemo("Mine")
+        try stage.elsewhere { try $0.replaceText(with: "Mine and theirs") }
+        stage.press("More actions")
+        stage.press("Who wrote what")
+        func shown() -> [String] { (stage.node("passages-text")?.children ?? []).map { $0.text ?? "" } }
+        #expect(shown() == ["You: ", "Mine", "Somebody else: ", " and theirs"])
+        #expect(stage.node("editor") == nil)
+        try stage.elsewhere { try $0.replaceText(with: "Not mine and theirs") }
+        #expect(shown() == ["Somebody else: ", "Not m", "You: ", "ine", "Somebody else: ", " and theirs"])
+        stage.press("Hide who wrote what")
+        #expect(stage.field?.text == "Not mine and theirs")
+    }
+
     @Test("M10 on a phone the version that is looked at lies in front of the history")
     func historyOnPhone() {
         let stage = MemoHarness()

@@ -15,7 +15,8 @@ public struct MemoModule: Module {
         [
             NewMemoCommand(), ListMemosCommand(), ShowMemoCommand(), EditMemoCommand(), AppendToMemoCommand(),
             TickTaskCommand(), SearchMemosCommand(), PinMemoCommand(pins: true), PinMemoCommand(pins: false),
-            RemoveMemoCommand(), RestoreMemoCommand(), MemoHistoryCommand(), UndoMemoCommand(direction: .undo),
+            RemoveMemoCommand(), RestoreMemoCommand(), MemoHistoryCommand(), CompareMemoCommand(),
+            MemoAuthorsCommand(), UndoMemoCommand(direction: .undo),
             UndoMemoCommand(direction: .redo), ImportMemosCommand(), ExportMemosCommand(),
         ]
     }

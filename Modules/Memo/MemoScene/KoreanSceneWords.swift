@@ -103,6 +103,16 @@ public enum MemoWords {
         This memo was moved to trash elsewhere. = 다른 곳에서 메모를 휴지통으로 옮겼어요.
         # History
         This is an earlier version. = 예전 버전이에요.
+        What changed = 바뀐 곳
+        Changes since = 그 뒤 바뀐 곳
+        Text = 글
+        Nothing in the text changed. = 글은 그대로예요.
+        … %1 line{|s} = … %1줄
+        More has changed than is shown here. = 여기 보이는 것보다 더 많이 바뀌었어요.
+        Who wrote what = 누가 썼는지 보기
+        Hide who wrote what = 누가 썼는지 숨기기
+        Somebody else, number %1 = 다른 사람 %1
+        More passages than are told apart here: = 여기부터는 누가 썼는지 나누지 않았어요:
         Back to latest = 지금 글로
         Restore = 이 버전으로 되돌리기
         Restored an earlier version. = 예전 버전으로 되돌렸어요.

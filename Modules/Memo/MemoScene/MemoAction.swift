@@ -60,6 +60,8 @@ public enum MemoAction: Sendable, Equatable {
     case showVersion(EventID)
     case restoreVersion(EventID)
     case closeVersion
+    case look(VersionLook)
+    case togglePassages
 
     /// A key that no inner node has used.
     case key
@@ -73,6 +75,15 @@ public enum MemoAction: Sendable, Equatable {
         default: false
         }
     }
+}
+
+/// How an earlier version is looked at.
+public enum VersionLook: Sendable, Equatable {
+    /// What differs from the version before it.
+    case changes
+    /// What differs from it now.
+    case since
+    case text
 }
 
 /// What goes out as a file.

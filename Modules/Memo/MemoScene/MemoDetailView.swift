@@ -18,10 +18,12 @@ extension MemosScene {
             }
             if let editor {
                 toolbar(editor)
-                if let find, history?.shown == nil { findBar(find) }
+                if let find, history?.shown == nil, passages == nil { findBar(find) }
                 Node<MemoAction>(.div, "memo-page", key: "page") {
                     if let shown = history?.shown {
                         versionView(shown)
+                    } else if passages != nil {
+                        passagesView()
                     } else if isReading {
                         let reading = readingView(editor)
                         picturesNotice()

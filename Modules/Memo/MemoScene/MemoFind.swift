@@ -61,7 +61,9 @@ struct MemoFind {
 // Finding in the memo: while somebody looks, the text stands there marked, and the field comes back behind it.
 extension MemosScene {
     /// Where the browser finds as well, it may.
-    var canFind: Bool { editor.map { !$0.isReadFirst } ?? false && history?.shown == nil }
+    var canFind: Bool {
+        editor.map { !$0.isReadFirst } ?? false && history?.shown == nil && passages == nil
+    }
 
     func startFind() {
         guard canFind else { return }

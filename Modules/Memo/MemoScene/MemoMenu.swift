@@ -51,6 +51,7 @@ extension MemosScene {
             if canFind { add("Find in memo", .startFind) }
             if showsField { add("Add picture…", .choosePicture) }
             add(history == nil ? "History" : "Hide history", .toggleHistory)
+            if open != nil { add(passages == nil ? "Who wrote what" : "Hide who wrote what", .togglePassages) }
         }
         add("Send to…", .send(id))
         add("Copy link", .copyLink(id))

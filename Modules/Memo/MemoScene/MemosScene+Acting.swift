@@ -96,6 +96,8 @@ extension MemosScene {
         case .showVersion(let event): showVersion(event)
         case .restoreVersion(let event): restoreVersion(event)
         case .closeVersion: closeVersion()
+        case .look(let look): version?.look = look
+        case .togglePassages: togglePassages(event)
         case .key: key(event)
         case .note: if case .pointer(let input) = event { lastDown = input.menuPlace }
         }
@@ -104,6 +106,7 @@ extension MemosScene {
     private func read(_ isOn: Bool) {
         commit()
         find = nil
+        passages = nil
         prefersReading = isOn
         if !isOn { editor?.write() }
         cache.reading = nil
@@ -191,6 +194,8 @@ extension MemosScene {
                 closeMenu()
             } else if find != nil {
                 closeFind()
+            } else if passages != nil {
+                togglePassages(event)
             } else if history != nil {
                 toggleHistory(event)
             } else {

@@ -26,13 +26,17 @@ extension MemosScene {
 
     func closeVersion() {
         history?.shown = nil
+        version = nil
         effects.append(.focus(key: "history-close"))
     }
 
     func showVersion(_ event: EventID) {
-        guard let open, let memo = try? Memo(at: event, log: open.log) else { return }
+        guard let open, let index = open.log.firstIndex(where: { $0.id == event }),
+            let before = try? Memo(log: open.log[..<index]), let memo = try? Memo(log: open.log[...index])
+        else { return }
         history?.shown = event
-        earlierText = memo.text
+        version = EarlierVersion(of: memo.text, after: before.text, note: context.note(of: open.log[index]))
+        passages = nil
         effects.append(.focus(key: "version-restore"))
     }
 
@@ -44,6 +48,7 @@ extension MemosScene {
         follow()
         cache.reading = nil
         history?.shown = nil
+        version = nil
         offered = memos.undoOffer(of: open.id)
         effects.append(.toast(context.text("Restored an earlier version."), undo: true))
     }
@@ -54,11 +59,14 @@ extension MemosScene {
         return history?.view(open.log, context, close: .toggleHistory, press: { .showVersion($0) }) { .historyLine($0) }
     }
 
-    /// An earlier text, to be read and brought back.
+    /// An earlier version: what changed in it, what has changed since, or its text, to be brought back.
     func versionView(_ event: EventID) -> Node<MemoAction> {
         Node(.div, "memo-version-text", key: "version") {
             Node<MemoAction>(.div, "notice", [.role("status")]) {
-                Node<MemoAction>(.p, text: context.text("This is an earlier version."))
+                Node<MemoAction>(.p, "memo-version-name") {
+                    Node<MemoAction>(.span, text: context.text("This is an earlier version."))
+                    Node<MemoAction>(.span, "memo-version-note", text: version?.note ?? "")
+                }
                 Node<MemoAction>(
                     .button, "quiet", text: context.text("Back to latest"), [.type("button")],
                     on: [.press(.closeVersion)])
@@ -66,7 +74,23 @@ extension MemosScene {
                     .button, "primary", key: "version-restore", text: context.text("Restore"), [.type("button")],
                     on: [.press(.restoreVersion(event))])
             }
-            Node<MemoAction>(.pre, "memo-plain", text: earlierText, [.tabIndex(0)])
+            if let version { looksOf(version) }
+            Node<MemoAction>(.pre, "memo-plain", [.tabIndex(0), .label(context.text("Text of the memo"))]) {
+                version?.nodes(now: open?.value.text ?? "", context) ?? []
+            }
+        }
+    }
+
+    private func looksOf(_ version: EarlierVersion) -> Node<MemoAction> {
+        func button(_ name: Phrase, _ look: VersionLook) -> Node<MemoAction> {
+            Node(
+                .button, "quiet", text: context.text(name), [.type("button"), .pressed(version.look == look)],
+                on: [.press(.look(look))])
+        }
+        return Node(.div, "seamed", key: "looks", [.role("group"), .label(context.text("View"))]) {
+            button("What changed", .changes)
+            button("Changes since", .since)
+            button("Text", .text)
         }
     }
 }

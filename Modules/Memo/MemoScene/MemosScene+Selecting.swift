@@ -55,6 +55,8 @@ extension MemosScene {
         selected = nil
         menu = nil
         history = nil
+        version = nil
+        passages = nil
         find = nil
         swiped = nil
         swipe.cancel()

@@ -45,8 +45,10 @@ public final class MemosScene: Scene {
     /// What the last toast offers to take back.
     var offered: UndoOffer?
     var history: HistoryPanel<Bool, MemoAction>?
-    /// What the memo said at the version that is looked at.
-    var earlierText = ""
+    /// The version that is looked at, with `history.shown`.
+    var version: EarlierVersion?
+    /// Who wrote what, while somebody looks.
+    var passages: ShownPassages?
     var links = LinkNeighbours()
     /// What is looked for in the memo that is open; nil while nothing is.
     var find: MemoFind?
@@ -99,7 +101,7 @@ public final class MemosScene: Scene {
     /// Whether the text is shown as it is written.
     var showsField: Bool {
         guard editor != nil, !isPhone || showsDetail else { return false }
-        return history?.shown == nil && !isReading && find == nil
+        return history?.shown == nil && passages == nil && !isReading && find == nil
     }
 
     public func clear(into patch: inout Patch) {

@@ -98,9 +98,7 @@ public struct HistoryPanel<State, Action: Sendable> {
                 break
             }
         }
-        let who = context.text(event.author == context.author ? "You" : "Somebody else")
-        return Line(
-            event: event.id, sentence: sentence, note: context.momentText(event.time.milliseconds) + " · " + who)
+        return Line(event: event.id, sentence: sentence, note: context.note(of: event))
     }
 
     private mutating func node(
@@ -176,6 +174,14 @@ public struct Replay<Value: Document> {
             do throws(WireError) { try texts.learn(from: Array(past)) } catch { return nil }
         }
         return try? texts.merge(steps)
+    }
+}
+
+extension SceneContext {
+    /// When something was done and by whom.
+    public func note(of event: Event) -> String {
+        let who = text(event.author == author ? "You" : "Somebody else")
+        return momentText(event.time.milliseconds) + " · " + who
     }
 }
 

@@ -4,7 +4,7 @@
 public enum ElementName: UInt8, CaseIterable, Sendable {
     case div, span, button, input, textarea, section, header, footer, nav, main, aside
     case h1, h2, h3, p, ul, ol, li, label, form, fieldset, legend, select, option, output
-    case img, canvas, a, mark, time, strong, em, code, pre, blockquote, hr, br, del, kbd
+    case img, canvas, a, mark, time, strong, em, code, pre, blockquote, hr, br, del, ins, kbd
     case table, thead, tbody, tr, th, td, dl, dt, dd, details, summary, dialog, progress
     case svg, path, rect, circle, g
     case ellipse, line, polyline, polygon, defs, clipPath, linearGradient, radialGradient, stop, image
@@ -52,6 +52,7 @@ public enum ElementName: UInt8, CaseIterable, Sendable {
         case .hr: "hr"
         case .br: "br"
         case .del: "del"
+        case .ins: "ins"
         case .kbd: "kbd"
         case .table: "table"
         case .thead: "thead"

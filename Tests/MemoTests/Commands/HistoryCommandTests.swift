@@ -31,6 +31,48 @@ import Testing
         #expect(shell.error("show", id, "--at", "nope")?.code == .notFound)
     }
 
+    @Test("M16 two versions are compared word by word, the newest with the one before where none is named")
+    func difference() throws {
+        let shell = Shell()
+        let made = try shell.answer("new", "Buy milk\nand bread")
+        let id = made["id"] ?? ""
+        let second = try shell.answer("edit", id, "--text", "Buy oat milk\nand bread")
+        _ = try shell.answer("edit", id, "--text", "Buy oat milk\nand rice")
+        func shown(_ arguments: String...) throws -> String {
+            (try shell.answer(to: ["diff", id] + arguments).value["pieces"]?.array ?? []).map { piece in
+                let text = piece["text"]?.string ?? ""
+                switch piece["kind"]?.string {
+                case "same": return text
+                case "removed": return "[-" + text + "-]"
+                default: return "{+" + text + "+}"
+                }
+            }.joined()
+        }
+        #expect(try shown() == "Buy oat milk\nand [-bread-]{+rice+}")
+        #expect(try shown("--from", made["version"] ?? "") == "Buy {+oat +}milk\nand [-bread-]{+rice+}")
+        #expect(try shown("--to", second["version"] ?? "") == "Buy {+oat +}milk\nand bread")
+        #expect(try shown("--to", made["version"] ?? "") == "{+Buy milk\nand bread+}")
+        #expect(
+            try shown("--from", second["version"] ?? "", "--to", made["version"] ?? "") == "Buy [-oat -]milk\nand bread"
+        )
+        #expect(try shell.answer("diff", id).text.contains("Buy oat milk\nand [-bread-]{+rice+}\n"))
+        #expect(shell.error("diff", id, "--from", "nope")?.code == .notFound)
+    }
+
+    @Test("M16 each part of a text says who wrote it")
+    func authors() throws {
+        let shell = Shell()
+        let id = try shell.answer("new", "Mina began.")["id"] ?? ""
+        shell.author = Author(id: AuthorID(20), name: "Joon")
+        _ = try shell.answer("edit", id, "--text", "Mina and Joon began.")
+        shell.author = Author(id: AuthorID(10), name: "Mina")
+        _ = try shell.answer("append", id, "The end.")
+        let passages = try shell.answer("authors", id).value.array ?? []
+        #expect(passages.map { $0["author"]?.string } == ["Mina", "Joon", "Mina"])
+        #expect(passages.map { $0["text"]?.string } == ["Mina ", "and Joon ", "began.\nThe end."])
+        #expect(try shell.answer("authors", id).text == "Mina\nMina \nJoon\nand Joon \nMina\nbegan.\nThe end.\n")
+    }
+
     @Test("M10 restore --at brings an earlier text back as a new edit, and undo takes it away")
     func restore() throws {
         let shell = Shell()

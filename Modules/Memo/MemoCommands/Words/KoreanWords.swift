@@ -21,6 +21,8 @@ private let commandWords: [String: String] = [
     "Move a memo to the trash.": "메모를 휴지통으로 옮겨요.",
     "Bring a memo back from the trash, or an earlier text of it.": "메모를 휴지통에서 되살리거나 예전 글로 되돌려요.",
     "Show what was done to a memo, when and by whom.": "메모에 언제 누가 무엇을 했는지 보여 줘요.",
+    "Show which words differ between two versions of a memo.": "메모의 두 버전에서 다른 낱말을 보여 줘요.",
+    "Show a memo's text with who wrote each part.": "메모 글을 부분마다 누가 썼는지와 함께 보여 줘요.",
     "Undo your last change to a memo.": "메모에서 내 마지막 변경을 되돌려요.",
     "Redo what you last undid.": "되돌린 것을 다시 해요.",
     "Import memos from a JSON file, or a folder of Markdown and text files.":
@@ -30,6 +32,9 @@ private let commandWords: [String: String] = [
     // What they take
     "The memo's id, any beginning of it, or its title.": "메모의 아이디나 그 앞부분, 또는 제목.",
     "An earlier version, as “memo history” names it.": "“memo history”에 나오는 예전 버전.",
+    "The older version, as “memo history” names it; without it, the one before the newer.":
+        "“memo history”에 나오는 앞 버전. 없으면 뒤 버전의 바로 앞이에요.",
+    "The newer version; without it, the memo as it is.": "뒤 버전. 없으면 지금 글이에요.",
     "The text; its first line is the title. Without it, standard input or the editor.":
         "글. 첫 줄이 제목이에요. 없으면 표준 입력이나 편집기에서 받아요.",
     "Only memos with this tag, with or without #.": "이 태그가 있는 메모만. #은 있어도 없어도 돼요.",
@@ -68,6 +73,8 @@ private let commandWords: [String: String] = [
     // History
     "Undone:": "되돌림:",
     "Redone:": "다시 함:",
+    "Nothing in the text differs.": "글은 다른 데가 없어요.",
+    "… %1 line{|s}": "… %1줄",
     // Import and export
     "memos imported": "메모 가져옴",
     "memos exported": "메모 내보냄",

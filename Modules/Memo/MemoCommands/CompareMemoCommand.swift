@@ -1,0 +1,92 @@
+internal import JSON
+internal import MemoModel
+internal import ModuleKit
+internal import Replication
+internal import TextMerging
+
+struct CompareMemoCommand: DocumentCommand {
+    let name = "diff"
+    var summary: Phrase { "Show which words differ between two versions of a memo." }
+    let result = "difference"
+    let access = StoreAccess.read
+    let memo = Parameters.memo
+    let from = Parameter<String?>.option(
+        "from", "The older version, as “memo history” names it; without it, the one before the newer.")
+    let to = Parameter<String?>.option("to", "The newer version; without it, the memo as it is.")
+
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
+        let reference = try input(memo)
+        let from = try input(from)
+        let to = try input(to)
+        let workspace = try services.openWorkspace()
+        let (older, newer) = try workspace.transaction(.read) { () throws(CommandError) in
+            let versions = try Versions(of: try workspace.memo(reference, includingTrash: true), in: workspace)
+            let newer = try versions.find(to ?? versions.items.last?.name ?? "")
+            if let from { return (try versions.find(from), newer) }
+            return (try versions.before(newer.version), newer)
+        }
+        let difference = WordDifference(from: older.memo.text, to: newer.memo.text)
+        return Answer(
+            json: { writer in
+                writer.object { writer in
+                    writer.member("from", older.version)
+                    writer.member("pieces", array: { for piece in difference.pieces { piece.write(to: &$0) } })
+                    writer.member("to", newer.version)
+                }
+            },
+            text: { page in
+                page.line(.dim(.verbatim(older.version)), .dim(" → "), .dim(.verbatim(newer.version)))
+                if difference.isEmpty { return page.line("Nothing in the text differs.") }
+                for piece in difference.abridged() { page.append(piece) }
+                page.line()
+            })
+    }
+}
+
+extension Versions {
+    /// The version before one with this name; an empty memo before the first.
+    fileprivate func before(_ name: String) throws(CommandError) -> (memo: Memo, version: String) {
+        guard let place = items.lastIndex(where: { $0.name == name }), place > 0 else { return (Memo(), "") }
+        return try find(items[place - 1].name)
+    }
+}
+
+extension WordDifference.Piece {
+    fileprivate func write(to writer: inout JSONWriter) {
+        let (kind, text) =
+            switch self {
+            case .same(let text): ("same", text)
+            case .removed(let text): ("removed", text)
+            case .added(let text): ("added", text)
+            case .omitted: ("omitted", "")
+            }
+        writer.object { writer in
+            writer.member("kind", kind)
+            writer.member("text", text)
+        }
+    }
+}
+
+extension Page {
+    /// A piece as programs that compare words show it: `[-removed-]`, `{+added+}`.
+    fileprivate mutating func append(_ piece: WordDifference.Piece) {
+        switch piece {
+        case .same(let text): lines(text) { .plain(.verbatim($0)) }
+        case .removed(let text): lines(text) { .danger(.verbatim("[-\($0)-]")) }
+        case .added(let text): lines(text) { .accent(.verbatim("{+\($0)+}")) }
+        case .omitted(let count):
+            append(.dim("… \(count) line{|s}"))
+            line()
+        }
+    }
+
+    /// The pieces of a text's lines; an empty line has none.
+    private mutating func lines(_ text: String, _ piece: (String) -> Piece) {
+        var isFirst = true
+        for part in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if !isFirst { line() }
+            isFirst = false
+            if !part.isEmpty { append(piece(String(part))) }
+        }
+    }
+}
