@@ -80,7 +80,10 @@ let targets: [Target] = [
     library("MemoModel", "Memo/MemoModel", ["Phrases", "JSON", "Replication", "Primitives", "TextMerging", "Markup"]),
     library(
         "MemoCommands", "Memo/MemoCommands",
-        ["MemoModel", "ModuleKit", "JSON", "Replication", "Primitives", "TextMerging", "Markup", "Drawing"]),
+        [
+            "MemoModel", "ModuleKit", "JSON", "Replication", "Primitives", "TextMerging", "Markup", "Drawing",
+            "ImageHeaders",
+        ]),
     library(
         "MemoScene", "Memo/MemoScene",
         [

@@ -243,8 +243,9 @@ def pictures(desk):
     assert text.startswith("![square.png](blob:")
     page.wait_for_function("""async () => {
         const line = document.querySelector('live-text .has-picture')
-        const address = getComputedStyle(line, '::after').backgroundImage.match(/url\\("(.*)"\\)/)[1]
-        return line.getBoundingClientRect().height > 100 && (await fetch(address)).headers.get('content-type') === 'image/png' }""")
+        const address = getComputedStyle(line, '::after').backgroundImage.match(/url\\("(.*)"\\)/)?.[1]
+        return address && line.getBoundingClientRect().height > 100 && new Promise(resolve => {
+            const image = Object.assign(new Image(), { src: address, onload: () => resolve(image.naturalWidth === 30) }) }) }""")
     page.keyboard.press("End")
     page.keyboard.type("!")
     page.keyboard.press("Control+Home")

@@ -392,3 +392,47 @@ def broken_files(desk):
         # A memo is here: its text needs nobody.
         name, text = exported(page, "More actions", "Export as Markdown")
         assert name.endswith(".md") and text in ("Fine", "Good", "Here")
+
+
+@behaviour("M17 files are pasted and dropped into a memo: pictures with a width, audio that plays, all else to download")
+def attachments(desk):
+    desk.server.run("memo", "new", "Files: ")
+    page = desk.page("/memo")
+    field(page).wait_for()
+    field(page).focus()
+    page.keyboard.press("Control+End")
+    # A second of silence, as a file of its own kind.
+    sound = """(() => { const bytes = new Uint8Array(44 + 8000); const view = new DataView(bytes.buffer)
+        const put = (at, word) => [...word].forEach((letter, index) => { bytes[at + index] = letter.charCodeAt(0) })
+        put(0, 'RIFF'); view.setUint32(4, 36 + 8000, true); put(8, 'WAVEfmt '); view.setUint32(16, 16, true)
+        view.setUint16(20, 1, true); view.setUint16(22, 1, true); view.setUint32(24, 8000, true)
+        view.setUint32(28, 8000, true); view.setUint16(32, 1, true); view.setUint16(34, 8, true)
+        put(36, 'data'); view.setUint32(40, 8000, true); bytes.fill(128, 44); return bytes })()"""
+    page.evaluate(f"""() => {{
+        const transfer = new DataTransfer()
+        transfer.items.add(new File([{sound}], 'silence.wav', {{ type: 'audio/wav' }}))
+        transfer.items.add(new File(['<script>alert(1)</script>'], 'page.html', {{ type: 'text/html' }}))
+        document.querySelector('live-text').dispatchEvent(
+            new ClipboardEvent('paste', {{ clipboardData: transfer, bubbles: true, cancelable: true }})) }}""")
+    page.wait_for_function("() => document.querySelector('live-text').value.includes('[page.html](blob:')")
+    assert written(page).startswith("Files: ![silence.wav](blob:"), written(page)
+    assert page.locator("live-text .has-picture").count() == 0
+    saved(page)
+    page.get_by_role("button", name="Read", exact=True).click()
+    page.wait_for_function("() => document.querySelector('audio')?.duration === 1")
+    page.locator("audio").evaluate("player => { player.muted = true; return player.play() }")
+    page.wait_for_function("() => document.querySelector('audio').ended", timeout=20_000)
+    with page.expect_download() as download:
+        page.get_by_role("link", name="page.html").click()
+    assert download.value.suggested_filename == "page.html"
+    with open(download.value.path(), encoding="utf-8") as file:
+        assert file.read() == "<script>alert(1)</script>"
+    page.get_by_role("button", name="More actions").click()
+    assert page.get_by_role("menuitem", name="Attach files…").count() == 0
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Write", exact=True).click()
+    page.get_by_role("button", name="More actions").click()
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("menuitem", name="Attach files…").click()
+    chooser.value.set_files([{"name": "notes.txt", "mimeType": "text/plain", "buffer": b"words"}])
+    page.wait_for_function("() => document.querySelector('live-text').value.includes('[notes.txt](blob:')")

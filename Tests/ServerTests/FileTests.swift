@@ -28,6 +28,29 @@ import Testing
         try server.ask("POST", "/api/blobs", ["Content-Type: \(type)"], body: bytes)
     }
 
+    @Test func `M17 any file goes up where that is said, and comes back as what does nothing`() throws {
+        let server = try RunningServer()
+        let page = Array("<!DOCTYPE html><script>alert(1)</script>".utf8)
+        let refused = try server.ask("POST", "/api/blobs", ["Content-Type: application/octet-stream"], body: page)
+        #expect(refused.status != 200)
+        let other = try server.ask("POST", "/api/blobs?as=page", ["Content-Type: application/octet-stream"], body: page)
+        #expect(other.status == 400)
+        for (bytes, type) in [
+            (page, "application/octet-stream"), (Array("ID3 tune".utf8), "audio/mpeg"),
+            ([0x1a, 0x45, 0xdf, 0xa3, 1, 2], "video/webm"), ([], "application/octet-stream"),
+        ] {
+            let answer = try server.ask(
+                "POST", "/api/blobs?as=file", ["Content-Type: application/octet-stream"], body: bytes)
+            #expect(answer.status == 200 && answer.json["type"] as? String == type, "\(answer.text)")
+            #expect(answer.json["width"] as? Int == 0)
+            let hash = try #require(answer.json["hash"] as? String)
+            let back = try server.get("/api/blobs/\(hash)")
+            #expect(back.body == bytes && back["content-type"] == type)
+            #expect(back["content-security-policy"]?.hasPrefix("sandbox") == true)
+            #expect((back["content-disposition"] == "attachment") == (type == "application/octet-stream"))
+        }
+    }
+
     @Test func `a photo goes up, comes back in parts, smaller, and only when it is new to the browser`() throws {
         let server = try RunningServer()
         let photo = try Self.jpeg()

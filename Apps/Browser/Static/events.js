@@ -402,7 +402,7 @@ export function forwardEvents (module, painter, bits, turn, files) {
     if (!element || element.dataset.takes === 'chosen' || (pasted.length === 0 && isWritten(event.target.closest('live-text') ?? event.target))) return
     event.preventDefault()
     const text = event.clipboardData.getData('text/plain') || undefined
-    files(pasted).then(stored => stored && turn(() =>
+    files(pasted, element.dataset.takes === '*/*' ? '*/*' : '').then(stored => stored && turn(() =>
       drop(element, 2, {}, { count: pasted.length || 1, text, files: stored.files, other: stored.other })))
   })
 

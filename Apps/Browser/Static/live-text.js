@@ -64,9 +64,13 @@ const chunksOf = lines => {
 const boxAt = event => event.button === 0 && event.target.closest?.('.is-box')
 
 // The address of a picture of the workspace behind its name.
+const mediaName = /\.(mp3|m4a|aac|ogg|oga|opus|wav|flac|mp4|m4v|webm|mov|ogv)(\|\d+)?$/i
 const pictureAddress = /^\]\(blob:([0-9a-f]{64})[ )]/
 
 class LiveText extends HTMLElement {
+  // Where a picture comes from; a page knows those that the server has not got yet.
+  static address = async hash => `/api/blobs/${hash}`
+
   // The lines of each child, until it changes.
   #known = new WeakMap()
   #text = null
@@ -437,14 +441,23 @@ class LiveText extends HTMLElement {
       const [length, ...names] = part.split(' ')
       const words = text.slice(at, at + Number(length))
       if (words) parts.push({ words, names: names.join(' ') })
-      if (names.includes('is-mark') && parts.at(-3)?.words.endsWith('![')) picture ??= pictureAddress.exec(words)?.[1]
+      if (names.includes('is-mark') && parts.at(-3)?.words.endsWith('![') && !mediaName.test(parts.at(-2).words)) {
+        picture ??= pictureAddress.exec(words)?.[1]
+      }
       at += words.length
     }
     const all = picture ? `${classes} has-picture`.trim() : classes
     if (block.className !== all) block.className = all
     // The picture stands below its line, beside the text and not in it.
-    if (picture) block.style.setProperty('--picture', `url(/api/blobs/${picture})`)
-    else block.style.removeProperty('--picture')
+    if (picture !== block.picture) {
+      block.picture = picture
+      block.style.removeProperty('--picture')
+      if (picture) {
+        LiveText.address(picture).then(address => {
+          if (block.picture === picture) block.style.setProperty('--picture', `url(${address})`)
+        })
+      }
+    }
     if (at < text.length) parts.push({ words: text.slice(at), names: '' })
     block.look = look
     block.lookedAt = text

@@ -111,6 +111,13 @@ async function openStore () {
   const workspace = session?.workspace ?? last()
   if (!workspace) throw new Error('offline before the first visit')
   const store = await Store.open(workspace)
+  // Pictures that are not sent yet are shown from here.
+  const addresses = new Map()
+  customElements.get('live-text').address = async hash => {
+    const file = addresses.has(hash) ? null : await store.file(hash)
+    if (file) addresses.set(hash, URL.createObjectURL(new Blob([file.bytes])))
+    return addresses.get(hash) ?? `/api/blobs/${hash}`
+  }
   const isOnline = !!session
   if (isOnline) {
     try { localStorage.setItem('workspace', workspace) } catch { /* a private window */ }
@@ -281,7 +288,7 @@ async function start () {
     Object.assign(field, { type: 'file', accept, multiple })
     field.addEventListener('change', async () => {
       if (!element || !field.files.length) return
-      if (!multiple || accept.includes('image/')) return events.give(element, field.files, accept)
+      if (!multiple || accept === '*/*' || accept.includes('image/')) return events.give(element, field.files, accept)
       for (const file of field.files) waitingTexts.push(file)
       const portion = await nextTexts()
       turn(() => events.choose(element, { count: field.files.length, ...portion }))
@@ -327,7 +334,8 @@ async function start () {
   // the first (`other`) to the scene, too; null when nothing is left. Pictures are photos unless others were asked for.
   const files = async (chosen, accept = '') => {
     const stored = { files: [], texts: [] }
-    const takesPhotos = !accept || accept.includes('image/')
+    const takesAll = accept === '*/*'
+    const takesPhotos = !accept || takesAll || accept.includes('image/')
     let room = mostOfText
     let told = performance.now()
     for (const [index, file] of chosen.entries()) {
@@ -338,28 +346,28 @@ async function start () {
       }
       const isDrawing = file.type === 'image/svg+xml' && accept.includes('.svg')
       const isPicture = takesPhotos && file.type.startsWith('image/') && !isDrawing
-      if (file.size > (isPicture ? mostOfPhoto : room)) { notice('file-too-large', file.name); continue }
-      if (!isPicture) {
+      if (file.size > (isPicture || takesAll ? mostOfPhoto : room)) { notice('file-too-large', file.name); continue }
+      if (!isPicture && !takesAll) {
         const text = await textOf(file)
         if (text === null) { notice('file-no-text', file.name); continue }
         room -= file.size
         stored.texts.push({ name: file.name, text, modified: file.lastModified })
         continue
       }
-      const size = photoTypes.has(file.type) && await sizeOf(file)
-      if (!size) { notice('file-unreadable', file.name); continue }
+      const size = photoTypes.has(file.type) ? await sizeOf(file) : null
+      if (!size && !takesAll) { notice('file-unreadable', file.name); continue }
       const bytes = new Uint8Array(await file.arrayBuffer())
       let entry
       if (crypto.subtle) {
         const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
         const hash = [...digest].map(byte => byte.toString(16).padStart(2, '0')).join('')
-        entry = { hash, name: file.name, ...size, size: bytes.length }
-        await store.keepFile({ hash, bytes, type: file.type, name: file.name })
+        entry = { hash, name: file.name, ...(size ?? { width: 0, height: 0 }), size: bytes.length }
+        await store.keepFile({ hash, bytes, type: file.type, name: file.name, isPhoto: !!size })
         // Its picture comes from the server, where that does not take long.
         await Promise.race([sync.send(), new Promise(resolve => setTimeout(resolve, 5_000))])
       } else {
         try {
-          const response = await fetch('/api/blobs', { method: 'POST', body: bytes,
+          const response = await fetch(size ? '/api/blobs' : '/api/blobs?as=file', { method: 'POST', body: bytes,
             headers: { 'Content-Type': 'application/octet-stream' } })
           if (!response.ok) throw new Error(response.status)
           entry = { ...await response.json(), name: file.name }

@@ -256,7 +256,7 @@ export class Sync {
       if (!file) continue
       let response
       try {
-        response = await this.asked('/api/blobs', { method: 'POST', body: file.bytes,
+        response = await this.asked(file.isPhoto === false ? '/api/blobs?as=file' : '/api/blobs', { method: 'POST', body: file.bytes,
           headers: { 'Content-Type': 'application/octet-stream' } })
       } catch {
         this.owesFiles = true

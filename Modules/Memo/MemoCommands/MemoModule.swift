@@ -14,6 +14,7 @@ public struct MemoModule: Module {
     public var commands: [any Command] {
         [
             NewMemoCommand(), ListMemosCommand(), ShowMemoCommand(), EditMemoCommand(), AppendToMemoCommand(),
+            AttachToMemoCommand(),
             TickTaskCommand(), SearchMemosCommand(), PinMemoCommand(pins: true), PinMemoCommand(pins: false),
             RemoveMemoCommand(), RestoreMemoCommand(), MemoHistoryCommand(), CompareMemoCommand(),
             MemoAuthorsCommand(), UndoMemoCommand(direction: .undo),

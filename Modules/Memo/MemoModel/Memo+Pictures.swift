@@ -2,7 +2,7 @@ internal import Markup
 public import Replication
 
 extension Memo {
-    /// The files of the blob store that the text names, each once, in its order: those that it shows as pictures.
+    /// The files of the blob store that the text names, each once, in its order: what it shows and what it leads to.
     public var pictures: [BlobHash] {
         var found: [BlobHash] = []
         for hash in BlobSource.hashes(in: text) {

@@ -65,7 +65,7 @@ public enum MemoWords {
         Copy link = 링크 복사
         Undo = 되돌리기
         Redo = 다시 하기
-        Add picture… = 사진 추가…
+        Attach files… = 파일 붙이기…
         Text of the memo = 메모 글
         Find in memo = 메모 안에서 찾기
         Match %1 of %2 = %2곳 중 %1번째

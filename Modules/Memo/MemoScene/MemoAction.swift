@@ -35,7 +35,7 @@ public enum MemoAction: Sendable, Equatable {
     case editorScroll
     case editorBlur
     case editorTake
-    case choosePicture
+    case chooseFiles
     case suggestion(Int)
     case step(UndoDirection)
 

@@ -90,6 +90,7 @@ extension MemosScene {
                 isResetting ? nil : Attribute(.looks, looks(of: editor.text)),
                 isResetting ? nil : Attribute(.scrollTop, String(Int(top.rounded()))),
                 links.suggestions.isEmpty ? nil : Attribute(.controls, "memo-suggestions"),
+                Attribute(.takes, "*/*"),
             ],
             on: [
                 .input(.type), .key(.editorKey), .scroll(.editorScroll), .blur(.editorBlur), .paste(.editorTake),

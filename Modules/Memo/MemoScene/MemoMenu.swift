@@ -49,7 +49,7 @@ extension MemosScene {
             if let open, open.canStep(.undo) { add("Undo", .step(.undo)) }
             if let open, open.canStep(.redo) { add("Redo", .step(.redo)) }
             if canFind { add("Find in memo", .startFind) }
-            if showsField { add("Add picture…", .choosePicture) }
+            if showsField { add("Attach files…", .chooseFiles) }
             add(history == nil ? "History" : "Hide history", .toggleHistory)
             if open != nil { add(passages == nil ? "Who wrote what" : "Hide who wrote what", .togglePassages) }
         }

@@ -70,9 +70,9 @@ extension MemosScene {
             if release() { closeDeleted() }
             commit()
         case .editorTake: take(event)
-        case .choosePicture:
+        case .chooseFiles:
             closeMenu(returningFocus: false)
-            effects.append(.chooseFiles(key: "editor", accept: "image/*", multiple: true))
+            effects.append(.chooseFiles(key: "editor", accept: "*/*", multiple: true))
         case .suggestion(let index): choose(index)
         case .step(let direction):
             closeMenu(returningFocus: false)

@@ -255,7 +255,7 @@ extension MemosScene {
         }
     }
 
-    /// Pictures and text that are pasted or dropped.
+    /// Files and text that are pasted or dropped.
     func take(_ event: SceneEvent) {
         let data: DroppedData
         switch event {
@@ -270,17 +270,16 @@ extension MemosScene {
             if sent != selected { insert(sent.link) }
             return
         }
-        let pictures = data.files.filter { $0.width > 0 }
-        guard !pictures.isEmpty else {
+        guard !data.files.isEmpty else {
             // Text that is pasted goes its own way; what is dropped comes here.
             if case .drop = event, let text = data.text, !text.isEmpty { insert(text) }
             return
         }
         context.isConsumed = true
         var text = ""
-        for picture in pictures {
+        for file in data.files {
             if !text.isEmpty { text += "\n" }
-            text += BlobSource.markdown(name: picture.name, hash: picture.hash)
+            text += Attachment.markdown(name: file.name, hash: file.hash, isPicture: file.width > 0)
         }
         insert(text)
     }

@@ -31,6 +31,7 @@ extension MarkdownRenderer {
     /// Links to other places open beside the page and tell them nothing; what is unsafe, or would only lead within
     /// the page, stays as its text.
     private func link(_ destination: String, _ title: String, _ inside: [Node<Action>]) -> Node<Action> {
+        if let hash = BlobSource.hash(in: destination) { return file(hash, title, inside) }
         guard LinkSafety.of(destination) == .remote, let address = Address(destination) else {
             return Node(.span, "dead-link", [title.isEmpty ? nil : .title(title)]) { inside }
         }
@@ -43,8 +44,21 @@ extension MarkdownRenderer {
         ) { inside }
     }
 
+    /// A file of the blob store, which is downloaded by its name and never opened in the page's place.
+    private func file(_ hash: String, _ title: String, _ inside: [Node<Action>]) -> Node<Action> {
+        var name = ""
+        for node in inside { name += node.allText }
+        return Node(
+            .a, "attachment",
+            [
+                .link(rendering.picture(hash)), Attribute(.download, name), title.isEmpty ? nil : .title(title),
+            ]
+        ) { inside }
+    }
+
     private func image(_ source: String, _ title: String, _ inner: [MarkdownInline]) -> Node<Action> {
-        let alternative = budget.take(words(of: inner))
+        let attachment = Attachment(description: budget.take(words(of: inner)))
+        let alternative = attachment.name
         let address: Address?
         if let hash = BlobSource.hash(in: source) {
             address = rendering.picture(hash)
@@ -55,12 +69,28 @@ extension MarkdownRenderer {
             return link(source, title, [Node(.span, text: alternative.isEmpty ? budget.take(source) : alternative)])
         }
         guard let address else { return Node(.span, text: alternative) }
-        return Node(
-            .img, "picture",
-            [
-                .source(address), Attribute(.alternative, alternative), Attribute(.loading, "lazy"),
-                Attribute(.decoding, "async"), title.isEmpty ? nil : .title(title),
-            ])
+        let width = attachment.width.map { Attribute(.width, String($0)) }
+        let name = title.isEmpty ? nil : Attribute.title(title)
+        switch attachment.kind {
+        case .picture, .file:
+            return Node(
+                .img, "picture",
+                [
+                    .source(address), Attribute(.alternative, alternative), width, Attribute(.loading, "lazy"),
+                    Attribute(.decoding, "async"), name,
+                ])
+        case .audio, .video:
+            // Of somebody else's host it would say who plays it: pictures are asked for, this is only linked.
+            guard BlobSource.hash(in: source) != nil else {
+                return link(source, title, [Node(.span, text: alternative)])
+            }
+            return Node(
+                attachment.kind == .audio ? .audio : .video, "player",
+                [
+                    .source(address), .label(alternative), width, Attribute(.playerControls, ""),
+                    Attribute(.preload, "metadata"), name,
+                ])
+        }
     }
 
     /// The words of a picture's description without their marks.

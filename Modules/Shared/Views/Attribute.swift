@@ -45,6 +45,10 @@ public struct Attribute: Equatable, Sendable {
         case patch
         /// A mark for the page: a mouse on a button below the node leaves the keys to the element of this `identifier`.
         case keysOwner
+        /// The buttons of a player.
+        case playerControls
+        /// How much of what a player plays is loaded before somebody plays it.
+        case preload
         /// A measure: by how much a node is turned, in degrees.
         case measureTurn
         /// A live property of a `liveText`: how some of its lines look, as `LiveMarkdown.looks` writes it.
@@ -188,6 +192,8 @@ public struct Attribute: Equatable, Sendable {
             case .takes: "data-takes"
             case .patch: "--patch"
             case .keysOwner: "data-keys-owner"
+            case .playerControls: "controls"
+            case .preload: "preload"
             case .measureTurn: "--turn"
             }
         }

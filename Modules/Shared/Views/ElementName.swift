@@ -7,6 +7,7 @@ public enum ElementName: UInt8, CaseIterable, Sendable {
     case img, canvas, a, mark, time, strong, em, code, pre, blockquote, hr, br, del, ins, kbd
     case table, thead, tbody, tr, th, td, dl, dt, dd, details, summary, dialog, progress
     case svg, path, rect, circle, g
+    case audio, video
     case ellipse, line, polyline, polygon, defs, clipPath, linearGradient, radialGradient, stop, image
     /// A field for writing whose lines look as `Attribute.Name.looks` says.
     case liveText
@@ -54,6 +55,8 @@ public enum ElementName: UInt8, CaseIterable, Sendable {
         case .del: "del"
         case .ins: "ins"
         case .kbd: "kbd"
+        case .audio: "audio"
+        case .video: "video"
         case .table: "table"
         case .thead: "thead"
         case .tbody: "tbody"

@@ -7,6 +7,21 @@ import TestSupport
 import Testing
 
 @Suite struct WritingTests {
+    @Test("M17 files are attached with their names, and none where one is wrong")
+    func attach() throws {
+        let shell = Shell()
+        let id = try shell.answer("new", "Trip")["id"] ?? ""
+        shell.files["/r/report.pdf"] = "%PDF"
+        shell.files["/r/song.mp3"] = "ID3"
+        let text = try shell.answer("attach", id, "/r/report.pdf", "/r/song.mp3")["text"] ?? ""
+        let lines = text.split(separator: "\n")
+        #expect(
+            lines[0] == "Trip" && lines[1].hasPrefix("[report.pdf](blob:") && lines[2].hasPrefix("![song.mp3](blob:"))
+        #expect(shell.error("attach", id, "/r/report.pdf", "/r/none")?.code == .notFound)
+        #expect(shell.error("attach", "nobody", "/r/report.pdf")?.code == .notFound)
+        #expect(try shell.answer("show", id)["text"] == text)
+    }
+
     @Test("M2 new answers with the whole memo, its names sorted")
     func new() throws {
         let shell = Shell()

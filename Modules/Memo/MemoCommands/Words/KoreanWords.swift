@@ -70,6 +70,11 @@ private let commandWords: [String: String] = [
     "Undone in “%1”.": "“%1”에서 되돌렸어요.",
     "Redone in “%1”.": "“%1”에서 다시 했어요.",
     "No results for “%1”.": "“%1”에 맞는 것이 없어요.",
+    "Attach files at the end of a memo: pictures, audio and video show, others are links.":
+        "메모 끝에 파일을 붙여요. 사진, 소리, 영상은 그대로 보이고 다른 파일은 링크가 돼요.",
+    "The files.": "파일.",
+    "At most %1 files can be attached at once.": "한 번에 파일을 %1개까지 붙일 수 있어요.",
+    "Attached %1 file{|s} to “%2”.": "“%2”에 파일 %1개를 붙였어요.",
     // History
     "Undone:": "되돌림:",
     "Redone:": "다시 함:",

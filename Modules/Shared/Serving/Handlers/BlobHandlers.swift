@@ -53,16 +53,21 @@ extension Site {
     }
 }
 
-/// Takes a photo in: to the disk as it comes, and into the blob store once its bytes have shown what it is.
+/// Takes a file in: to the disk as it comes, and into the blob store once its bytes have shown that it is a photo, or at
+/// once where `?as=file` says that it may be anything.
 final class BlobReceiver: BodyReceiver, @unchecked Sendable {
     private let call: Call
     private let upload: any BlobUpload
     private let limit: UInt64
+    private let isAnyFile: Bool
     private var fault: ServingFault?
 
     init(_ call: Call) throws(ServingFault) {
         self.call = call
         limit = call.site.options.uploadLimit
+        let kind = try call.target.item("as")
+        guard kind == nil || kind == "file" else { throw .badTarget }
+        isAnyFile = kind != nil
         upload = try call.site.stations.with { (station) throws(ServingFault) in
             do throws(StoreError) {
                 return try station.workspace.blobs.upload()
@@ -97,15 +102,16 @@ final class BlobReceiver: BodyReceiver, @unchecked Sendable {
         }
     }
 
-    /// `{"hash","height","size","type","width"}`; sizes in pixels of the upright picture.
+    /// `{"hash","height","size","type","width"}`; sizes in pixels of the upright picture, 0 for what is none.
     private func record() throws(ServingFault) -> HTTPResponse {
-        let header: ImageHeader
+        var header: ImageHeader?
         do throws(ImageHeaderError) {
             var source = UploadedBytes(upload: upload)
             header = try ImageHeader(reading: &source)
         } catch {
-            throw .badPhoto(error.phrase)
+            guard isAnyFile else { throw .badPhoto(error.phrase) }
         }
+        let type = header?.format.mediaType ?? FileFacts.mediaType(of: upload.read(at: 0, count: 64))
         let hash: BlobHash
         do throws(StoreError) {
             hash = try upload.finish()
@@ -115,10 +121,10 @@ final class BlobReceiver: BodyReceiver, @unchecked Sendable {
         var writer = JSONWriter()
         writer.object { writer in
             writer.member("hash", hash.hex)
-            writer.member("height", header.height)
+            writer.member("height", header?.height ?? 0)
             writer.member("size", Int64(clamping: upload.count))
-            writer.member("type", header.format.mediaType)
-            writer.member("width", header.width)
+            writer.member("type", type)
+            writer.member("width", header?.width ?? 0)
         }
         return HTTPResponse(200, writer.bytes, type: MediaType.json)
     }

@@ -15,6 +15,7 @@ enum SafetyHeaders {
     /// side by side in a third.
     static let page =
         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data: https://images.unsplash.com; "
+        + "media-src 'self'; "
         + "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; frame-src 'self'; base-uri 'none'; "
         + "form-action 'none'; frame-ancestors 'self'"
 }
