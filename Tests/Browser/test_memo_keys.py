@@ -1,7 +1,9 @@
 """Memos: what keys make of what is written."""
 
+import re
+
 from harness import behaviour, saved
-from test_memo import field, written
+from test_memo import field, row, written
 
 
 def select(page, start, end):
@@ -141,3 +143,39 @@ def tapped(desk):
     assert field(page).count() == 0, "the field has its Korean name"
     assert page.locator("live-text").evaluate("field => field.value") == "- [ ] 우유 빵"
     assert page.evaluate("document.activeElement.tagName") == "LIVE-TEXT"
+
+
+@behaviour("M18 T opens today's memo from the template of days, a menu makes one from any, and tags open within others")
+def beginnings(desk):
+    desk.server.run("memo", "new", "{{title}}\n#template/daily\n- [ ] water the plants")
+    desk.server.run("memo", "new", "Trip #travel/jeonju")
+    page = desk.page("/memo")
+    field(page).wait_for()
+    page.locator("body").press("t")
+    page.wait_for_function("() => document.querySelector('live-text')?.value.endsWith('- [ ] water the plants')")
+    today = written(page).split("\n")[0]
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d", today), today
+    page.keyboard.type("!")
+    saved(page)
+    row(page, "Trip #travel/jeonju").get_by_role("button").first.click()
+    page.wait_for_function("() => document.querySelector('live-text')?.value.startsWith('Trip')")
+    # In the text it is a letter.
+    field(page).focus()
+    page.keyboard.press("Control+End")
+    page.keyboard.type(" t")
+    assert written(page) == "Trip #travel/jeonju t"
+    saved(page)
+    page.get_by_role("button", name="Actions for all memos").click()
+    page.get_by_role("menuitem", name="Today's memo").click()
+    page.wait_for_function("() => document.querySelector('live-text')?.value.endsWith('plants!')")
+    assert [each["title"] for each in desk.server.run("memo", "list")].count(today) == 1
+    page.get_by_role("button", name="#travel", exact=True).click()
+    page.get_by_role("button", name="#travel/jeonju", exact=True).click()
+    page.wait_for_function("() => document.querySelectorAll('.memo-row').length === 1")
+    page.get_by_role("button", name="More actions").click()
+    page.get_by_role("menuitem", name="New memo from this").click()
+    page.wait_for_function("() => document.activeElement.tagName === 'LIVE-TEXT'")
+    page.keyboard.type(" again")
+    assert written(page) == f"{today}\n- [ ] water the plants! again"
+    saved(page)
+    assert [each["title"] for each in desk.server.run("memo", "list")].count(today) == 2

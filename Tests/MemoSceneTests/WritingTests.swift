@@ -350,6 +350,59 @@ import Views
         #expect(stage.field?.text == "Not mine and theirs")
     }
 
+    @Test("M18 T opens today's memo, or begins it from the template of days, with the caret at its end")
+    func today() {
+        let stage = MemoHarness()
+        stage.makeMemo("# {{title}}\n#template/daily\n- [ ] water\n")
+        stage.scene.commands.first { $0.title == "Today's memo" }?.run()
+        stage.settle()
+        #expect(stage.field?.text == "# 2023-11-14\n- [ ] water\n")
+        #expect(stage.field?.selection == 25..<25)
+        stage.type("x")
+        stage.pause()
+        stage.open("{{title}}")
+        stage.scene.commands.first { $0.title == "Today's memo" }?.run()
+        stage.settle()
+        #expect(stage.field?.text == "# 2023-11-14\n- [ ] water\nx")
+        #expect(stage.titles.count == 2)
+    }
+
+    @Test("M18 a memo begins with another's words: of a template from the list's menu, of any from its own")
+    func template() {
+        let stage = MemoHarness()
+        stage.makeMemo("Meeting #template\n{{date}}")
+        stage.press("Actions for all memos")
+        stage.press("New from “Meeting”")
+        #expect(stage.field?.text == "Meeting\n2023-11-14")
+        stage.press("More actions")
+        stage.press("New memo from this")
+        stage.type("!")
+        stage.pause()
+        #expect(stage.field?.text == "Meeting\n2023-11-14!")
+        #expect(stage.titles == ["Meeting", "Meeting", "Meeting #template"])
+    }
+
+    @Test("M18 tags within others show when one comes to them")
+    func nestedTags() {
+        let stage = MemoHarness()
+        stage.makeMemo("One #travel/jeonju/food")
+        stage.makeMemo("Two #travel/seoul")
+        stage.makeMemo("Three #home")
+        func shown() -> [String] {
+            (stage.node("tags")?.children ?? []).map { ($0[.pressed] == "true" ? "*" : "") + ($0.text ?? "") }
+        }
+        #expect(shown() == ["#home", "#travel"])
+        stage.press("#travel")
+        #expect(shown() == ["#home", "*#travel", "#travel/seoul", "#travel/jeonju"])
+        #expect(stage.titles == ["Two #travel/seoul", "One #travel/jeonju/food"])
+        stage.press("#travel/jeonju")
+        #expect(shown() == ["#home", "#travel", "*#travel/jeonju", "#travel/jeonju/food"])
+        #expect(stage.titles == ["One #travel/jeonju/food"])
+        stage.press("#travel")
+        stage.press("#travel")
+        #expect(shown() == ["#home", "#travel"])
+    }
+
     @Test("M10 on a phone the version that is looked at lies in front of the history")
     func historyOnPhone() {
         let stage = MemoHarness()

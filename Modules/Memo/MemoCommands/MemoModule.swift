@@ -13,8 +13,8 @@ public struct MemoModule: Module {
 
     public var commands: [any Command] {
         [
-            NewMemoCommand(), ListMemosCommand(), ShowMemoCommand(), EditMemoCommand(), AppendToMemoCommand(),
-            AttachToMemoCommand(),
+            NewMemoCommand(), TodayMemoCommand(), ListMemosCommand(), ShowMemoCommand(), EditMemoCommand(),
+            AppendToMemoCommand(), AttachToMemoCommand(),
             TickTaskCommand(), SearchMemosCommand(), PinMemoCommand(pins: true), PinMemoCommand(pins: false),
             RemoveMemoCommand(), RestoreMemoCommand(), MemoHistoryCommand(), CompareMemoCommand(),
             MemoAuthorsCommand(), UndoMemoCommand(direction: .undo),

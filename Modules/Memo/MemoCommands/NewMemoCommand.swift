@@ -1,5 +1,6 @@
 internal import MemoModel
 internal import ModuleKit
+internal import Replication
 
 struct NewMemoCommand: FileCommand {
     let name = "new"
@@ -8,18 +9,21 @@ struct NewMemoCommand: FileCommand {
     let access = StoreAccess.write
     let text = Parameter<String?>.optionalArgument(
         "text", "The text; its first line is the title. Without it, standard input or the editor.", type: .textOrInput)
+    let template = Parameter<String?>.option(
+        "template", "A memo to begin with; the text is then the title.", type: .document(kind: Memo.kind))
 
     func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
-        let text = try TextSource.text(try input(text), services.console)
+        let given = try input(text)
+        let template = try input(template)
+        let text = template == nil ? try TextSource.text(given, services.console) : given ?? ""
         let workspace = try services.openWorkspace()
-        let made = try workspace.create(MemoKind()) { (_, _) throws(CommandError) in
-            do throws(MemoError) {
-                return try Memo.new(text)
-            } catch {
-                throw CommandError(error)
-            }
+        let (date, time) = services.localTime.dateAndTime(milliseconds: workspace.now())
+        let made = try workspace.transaction(.write) { () throws(CommandError) in
+            guard let template else { return try workspace.createMemo(of: text) }
+            let form = try workspace.load(MemoKind(), try workspace.memo(template).document).value.text
+            return try workspace.createMemo(of: MemoTemplate.text(of: form, title: text, date: date, time: time))
         }
-        return Answer(MemoRecord(made.entry, text: text)) { page in
+        return Answer(MemoRecord(made.entry, text: made.after.text)) { page in
             page.done("Wrote “\(page.title(of: made.entry))”.", made.entry)
         }
     }

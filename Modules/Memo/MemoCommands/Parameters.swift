@@ -23,6 +23,17 @@ extension Workspace {
         }
     }
 
+    /// Makes a memo of a text.
+    func createMemo(of text: String) throws(CommandError) -> Changed<Memo> {
+        try create(MemoKind()) { (_, _) throws(CommandError) in
+            do throws(MemoError) {
+                return try Memo.new(text)
+            } catch {
+                throw CommandError(error)
+            }
+        }
+    }
+
     /// Changes a memo by what `intent` gives for it, and discards it if that leaves it empty.
     func changeMemo(
         _ entry: CatalogueEntry, _ intent: (Memo) throws(MemoError) -> [RecordChange]

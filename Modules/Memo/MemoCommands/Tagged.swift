@@ -3,18 +3,12 @@ internal import ModuleKit
 
 /// Whether a memo has a tag, whatever its case and diacritics; `home` also finds `home/garden`.
 struct Tagged {
-    private let wanted: [UInt8]
+    private let wanted: TagPath
 
-    init(_ tag: String) {
-        wanted = Folding.foldedBytes(tag.hasPrefix("#") ? String(tag.dropFirst()) : tag)
-    }
+    init(_ tag: String) { wanted = TagPath(tag) }
 
     func matches(_ entry: CatalogueEntry) -> Bool {
-        for tag in entry.tagNames {
-            let folded = Folding.foldedBytes(tag)
-            if folded == wanted || folded.starts(with: wanted + [UInt8(ascii: "/")]) { return true }
-        }
-        return false
+        entry.tagNames.contains { TagPath($0).isWithin(wanted) }
     }
 }
 

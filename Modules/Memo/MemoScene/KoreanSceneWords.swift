@@ -31,6 +31,9 @@ public enum MemoWords {
         Actions for “%1” = “%1” 메뉴
         Actions = 메뉴
         Actions for all memos = 모든 메모에 쓰는 메뉴
+        Today's memo = 오늘 메모
+        New from “%1” = “%1”{으로} 새로 쓰기
+        New memo from this = 이 글로 새 메모
         Import… = 가져오기…
         Export all as JSON = 모두 JSON으로 내보내기
         Export as Markdown = Markdown으로 내보내기

@@ -4,6 +4,8 @@ public import Replication
 public enum MemoAction: Sendable, Equatable {
     // The list
     case newMemo
+    case today
+    case newFrom(DocumentID)
     case select(DocumentID)
     case showList
     case search
@@ -71,7 +73,7 @@ public enum MemoAction: Sendable, Equatable {
     /// Whoever does this is not to be taken elsewhere by what comes in meanwhile.
     var isWriting: Bool {
         switch self {
-        case .newMemo, .search, .type, .find, .editorKey, .editorTake: true
+        case .newMemo, .today, .newFrom, .search, .type, .find, .editorKey, .editorTake: true
         default: false
         }
     }

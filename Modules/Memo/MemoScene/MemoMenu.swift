@@ -39,6 +39,8 @@ extension MemosScene {
             items.append(MenuItem(name: context.text(name), action: action, isDanger: isDanger))
         }
         guard let id = subject.document else {
+            add("Today's memo", .today)
+            for row in templates { add("New from “\(templateName(row))”", .newFrom(row.document)) }
             add("Import…", .chooseImport)
             add("Export all as JSON", .export(.all))
             return items
@@ -53,6 +55,7 @@ extension MemosScene {
             add(history == nil ? "History" : "Hide history", .toggleHistory)
             if open != nil { add(passages == nil ? "Who wrote what" : "Hide who wrote what", .togglePassages) }
         }
+        add("New memo from this", .newFrom(id))
         add("Send to…", .send(id))
         add("Copy link", .copyLink(id))
         add("Share", .share(id))

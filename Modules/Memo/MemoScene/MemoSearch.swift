@@ -109,15 +109,10 @@ extension MemosScene {
         if filter?.isDone == false { effects.append(.wake(Self.nextSlice, milliseconds: 0)) }
     }
 
-    private static func isTag(_ tag: String, _ wanted: [UInt8]) -> Bool {
-        let folded = Folding.foldedBytes(tag)
-        return folded == wanted || folded.starts(with: wanted + [UInt8(ascii: "/")])
-    }
-
     func match(of row: CatalogueRow) -> MemoMatch? {
         if let tag {
-            let wanted = Folding.foldedBytes(tag)
-            guard row.tags.contains(where: { Self.isTag($0, wanted) }) else { return nil }
+            let wanted = TagPath(tag)
+            guard row.tags.contains(where: { TagPath($0).isWithin(wanted) }) else { return nil }
         }
         return search.needle.isEmpty || isHit(row) ? MemoMatch(row) : nil
     }

@@ -110,8 +110,6 @@ extension MemosScene {
 
     /// Some windows full.
     private static let mostCachedRows = 500
-    /// So many rows are read for their tags whenever one has changed.
-    private static let rowsWithTags = 1_500
 
     private func newRow(at place: Int, of count: Int) -> Node<MemoAction> {
         Node(.li, "row memo-row is-selected", key: "new", window.attributes(at: place, of: count)) {
@@ -131,38 +129,5 @@ extension MemosScene {
                 ],
                 on: [.input(.search), .key(.searchKey)])
         }
-    }
-
-    /// The tags of the latest memos, 40 at most, each in its first spelling. Of those who have very many memos the
-    /// latest thousands count.
-    private func tagNames() -> [String] {
-        if let known = cache.tags, known.revision == context.catalogue.revision { return known.names }
-        var names: [String] = []
-        var known: Set<[UInt8]> = []
-        search: for row in context.catalogue.rows(kind: Memo.kind).prefix(Self.rowsWithTags) {
-            for name in row.tags where known.insert(Folding.foldedBytes(name)).inserted {
-                names.append(name)
-                if names.count == 40 { break search }
-            }
-        }
-        cache.tags = (context.catalogue.revision, names)
-        return names
-    }
-
-    private func tagBar() -> [Node<MemoAction>] {
-        var names = tagNames()
-        // Whatever became of its memos, the filter can be taken off.
-        if let tag, !names.contains(where: { $0.hasSameBytes(as: tag) }) { names.insert(tag, at: 0) }
-        guard !names.isEmpty else { return [] }
-        return [
-            Node(.div, "memo-tags", key: "tags", [.role("group"), .label(context.text("Memos by tag"))]) {
-                for name in names {
-                    Node<MemoAction>(
-                        .button, "chip", key: "tag-" + name, text: "#" + name,
-                        [.type("button"), .pressed(tag == name)],
-                        on: [.press(.filter(name))])
-                }
-            }
-        ]
     }
 }

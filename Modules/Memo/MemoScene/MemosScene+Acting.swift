@@ -11,6 +11,8 @@ extension MemosScene {
         if action.isWriting { importing.isLeft = true }
         switch action {
         case .newMemo: startNew()
+        case .today: openToday()
+        case .newFrom(let id): make(from: id)
         case .select(let id):
             if swipe.swallowsPress { swipe.swallowsPress = false } else { go(to: id) }
         case .showList:

@@ -7,10 +7,18 @@ extension MemosScene {
     /// What the palette offers of this area, in the order of its menus.
     public var commands: [SceneCommand] {
         let make = SceneCommand(context.text("New memo"), isEverywhere: true) { [self] in act(.newMemo, .press([])) }
-        guard let selected else { return [make] }
+        let today = SceneCommand(context.text("Today's memo"), keys: "T", isEverywhere: true) { [self] in
+            act(.today, .press([]))
+        }
+        let fromTemplates = templates.map { row in
+            SceneCommand(context.text("New from “\(templateName(row))”"), isEverywhere: true) { [self] in
+                act(.newFrom(row.document), .press([]))
+            }
+        }
+        guard let selected else { return [make, today] + fromTemplates }
         let items = items(of: MemoMenu(document: selected, isInList: false))
         // Undo and redo are everybody's.
-        return [make]
+        return [make, today] + fromTemplates
             + MenuItem.commands(items.filter { if case .step = $0.action { false } else { true } }) { [self] in
                 act($0, .press([]))
             }
@@ -18,7 +26,9 @@ extension MemosScene {
 
     /// What the list of keys shows of this area.
     public var keys: [KeyHelp] {
-        MemoRowKey.table.help + [KeyHelp(keys: "Ctrl+F", title: "Find in memo")] + MemoTextKey.table.help
+        MemoRowKey.table.help + [KeyHelp(keys: "T", title: "Today's memo")] + [
+            KeyHelp(keys: "Ctrl+F", title: "Find in memo")
+        ] + MemoTextKey.table.help
             + [KeyHelp(keys: "/", title: "Put in a heading, a list, a table…")]
     }
 }

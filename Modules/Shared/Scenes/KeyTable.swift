@@ -71,7 +71,8 @@ public struct KeyChord: Sendable, ExpressibleByStringLiteral {
     /// A key alone, with or without Shift.
     public init(stringLiteral value: String) { self.init(value) }
 
-    func fits(_ key: String, _ modifiers: KeyModifiers) -> Bool {
+    /// Whether this key, with what is held, is it.
+    public func fits(_ key: String, _ modifiers: KeyModifiers) -> Bool {
         guard modifiers.hasCommand == command, modifiers.contains(.alt) == alt else { return false }
         if let shift, modifiers.contains(.shift) != shift { return false }
         return key.hasSameBytes(as: self.key) || (key.utf8.count == 1 && self.key.utf8.count == 1 && isSameLetter(key))

@@ -1,3 +1,4 @@
+internal import Interaction
 internal import Phrases
 internal import Replication
 internal import Scenes
@@ -48,6 +49,16 @@ extension Workbench {
         commands.append(
             (SceneCommand(context.text("Keyboard shortcuts"), keys: "?") { [self] in showKeys() }, nil))
         return commands
+    }
+
+    /// A letter by which what is seen begins something, wherever in it the focus is.
+    func runCommand(ofKey key: String, _ modifiers: KeyModifiers) {
+        guard !modifiers.hasCommand, !modifiers.contains(.alt), let seen = currentArea else { return }
+        for command in scene(of: seen)?.commands ?? [] where command.isEverywhere && !command.keys.isEmpty {
+            guard KeyChord(command.keys.lowercased()).fits(key, []) else { continue }
+            context.isConsumed = true
+            return command.run()
+        }
     }
 
     func showKeys() {

@@ -123,7 +123,8 @@ public final class Workbench {
 
     /// A key that no node has used: the shortcuts of the whole page.
     public func shortcut(_ key: String, _ modifiers: KeyModifiers) {
-        guard !context.isConsumed, let action = Self.pageKeys.action(for: key, modifiers) else { return }
+        guard !context.isConsumed else { return }
+        guard let action = Self.pageKeys.action(for: key, modifiers) else { return runCommand(ofKey: key, modifiers) }
         context.isConsumed = true
         switch action {
         case .palette: togglePalette()

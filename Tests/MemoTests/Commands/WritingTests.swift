@@ -22,6 +22,32 @@ import Testing
         #expect(try shell.answer("show", id)["text"] == text)
     }
 
+    @Test("M18 today's memo is begun once, from the template of days, and lines come to it")
+    func today() throws {
+        let shell = Shell()
+        let first = try shell.answer("today", "Milk")
+        #expect(first["title"] == "2026-05-20" && first["text"] == "# 2026-05-20\nMilk")
+        let again = try shell.answer("today", "Bread")
+        #expect(again["id"] == first["id"] && again["text"] == "# 2026-05-20\nMilk\nBread")
+        #expect(try shell.answer("today")["text"] == again["text"])
+        shell.clock.time += 86_400_000
+        _ = try shell.answer("new", "# {{title}} #template/daily\n- [ ] water the plants\n")
+        #expect(try shell.answer("today")["text"] == "# 2026-05-21\n- [ ] water the plants\n")
+        #expect(try shell.answer("today", "More")["text"] == "# 2026-05-21\n- [ ] water the plants\nMore")
+    }
+
+    @Test("M18 a memo is made from another")
+    func template() throws {
+        let shell = Shell()
+        _ = try shell.answer("new", "# Meeting #template\n{{date}}\n- [ ] notes")
+        #expect(
+            try shell.answer("new", "Plans", "--template", "Meeting #template")["text"]
+                == "Plans\n# Meeting\n2026-05-20\n- [ ] notes")
+        #expect(shell.error("new", "--template", "Nothing")?.code == .notFound)
+        _ = try shell.answer("new", "Only\n#template")
+        _ = try shell.answer("new", "#template")
+    }
+
     @Test("M2 new answers with the whole memo, its names sorted")
     func new() throws {
         let shell = Shell()

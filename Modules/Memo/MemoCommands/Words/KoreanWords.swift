@@ -75,6 +75,10 @@ private let commandWords: [String: String] = [
     "The files.": "파일.",
     "At most %1 files can be attached at once.": "한 번에 파일을 %1개까지 붙일 수 있어요.",
     "Attached %1 file{|s} to “%2”.": "“%2”에 파일 %1개를 붙였어요.",
+    "Add a line to today's memo, or begin it: its title is the date.": "오늘 메모에 한 줄을 더하거나 새로 써요. 제목은 날짜예요.",
+    "What to add at the end. Without it, the memo alone.": "끝에 더할 글. 없으면 메모만 열어요.",
+    "Today's memo is “%1”.": "“%1”{이} 오늘 메모예요.",
+    "A memo to begin with; the text is then the title.": "바탕으로 쓸 메모. 그러면 글은 제목이 돼요.",
     // History
     "Undone:": "되돌림:",
     "Redone:": "다시 함:",
