@@ -417,7 +417,7 @@ def hits(desk):
     page.get_by_text("3 found").wait_for()
     assert page.locator("mark").count() >= 3
     page.get_by_role("link", name="Book the train").click()
-    page.get_by_role("dialog", name="Card").wait_for()
+    page.get_by_role("dialog", name="Book the train").wait_for()
     assert page.get_by_label("Title").input_value() == "Book the train"
     page.go_back()
     page.get_by_role("link", name="Text 1").click()
@@ -502,9 +502,9 @@ def by_keys(desk):
     page.get_by_text("1 found").wait_for()
     tab_to(page, "Book the train")
     page.keyboard.press("Enter")
-    page.get_by_role("dialog", name="Card").wait_for()
+    page.get_by_role("dialog", name="Book the train").wait_for()
     page.keyboard.press("Escape")
-    page.get_by_role("dialog", name="Card").wait_for(state="detached")
+    page.get_by_role("dialog", name="Book the train").wait_for(state="detached")
     tab_to(page, "Trash")
     page.keyboard.press("Enter")
     page.get_by_text("Card › Plans › Todo").wait_for()

@@ -32,6 +32,11 @@ final class BoardHarness: SceneHarness<BoardScene> {
         send(.key, to: node, .key(key, modifiers))
     }
 
+    /// Chooses a value, or leaves a field with it.
+    func choose(_ value: String, in key: String) {
+        send(.commit, to: node(key), .commit(value))
+    }
+
     // Boards
 
     func makeBoard(_ name: String = "House", cards: [(column: String, title: String)] = []) {

@@ -169,7 +169,7 @@ import Views
         stage.pointer(.move, on: "One", kind: .touch, x: 170, y: 100)
         stage.pointer(.move, on: "One", kind: .touch, x: 120, y: 102)
         #expect(stage.titles(in: "Todo") == ["Two"])
-        #expect(stage.node("form") == nil)
+        #expect(stage.node("card-page") == nil)
     }
 
     @Test("K7 a finger whose end nobody told is forgotten: the next one swipes and drags")

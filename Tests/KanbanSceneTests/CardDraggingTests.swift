@@ -73,11 +73,11 @@ import Views
         let stage = stage()
         stage.drag("One", to: stage.key(ofColumn: "Doing"))
         stage.press("One")
-        #expect(stage.node("form") == nil)
+        #expect(stage.node("card-page") == nil)
         stage.pointer(.down, on: "One", x: 100, y: 100)
         stage.pointer(.up, on: "One", x: 101, y: 100)
         stage.press("One")
-        #expect(stage.node("form") != nil)
+        #expect(stage.node("card-page") != nil)
     }
 
     @Test("K9 a finger scrolls unless it rests for 200 ms; then it drags")

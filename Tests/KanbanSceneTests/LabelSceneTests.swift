@@ -89,12 +89,12 @@ import Views
         #expect(stage.board?.labels.map { $0.name } == ["Home"])
     }
 
-    @Test("K13 in the form labels are given at once; a new card has those that were chosen, in one step")
+    @Test("K13 on the page of a card labels are given at once; a new card has those that were chosen, in one step")
     func form() {
         let stage = stage()
         stage.press("Paint")
-        stage.send(.press, to: stage.node("form-labels")?.button("Home"), .press([]))
-        #expect(stage.node("form-labels")?.button("Home")?[.pressed] == "true")
+        stage.send(.press, to: stage.node("card-labels")?.button("Home"), .press([]))
+        #expect(stage.node("card-labels")?.button("Home")?[.pressed] == "true")
         stage.press("Close")
         #expect(chips("Paint", stage) == ["Home"])
         stage.press("Add card")
@@ -113,7 +113,7 @@ import Views
     func filter() {
         let stage = stage()
         stage.press("Paint")
-        stage.send(.press, to: stage.node("form-labels")?.button("Home"), .press([]))
+        stage.send(.press, to: stage.node("card-labels")?.button("Home"), .press([]))
         stage.press("Close")
         stage.send(.press, to: stage.node("tags")?.button("Home"), .press([]))
         #expect(stage.titles(in: "Todo") == ["Paint"] && stage.titles(in: "Doing") == [])

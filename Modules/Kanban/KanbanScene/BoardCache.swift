@@ -1,4 +1,5 @@
 internal import KanbanModel
+internal import Markup
 internal import Primitives
 internal import Replication
 internal import Scenes
@@ -21,6 +22,10 @@ struct BoardCache {
     var cards: [UnitID: CardFace] = [:]
     /// The same of comments.
     var comments: [UnitID: CommentFace] = [:]
+    /// How the description of the open card looks while it is written.
+    var looks: (text: String, looks: String)?
+    /// Where it leads.
+    var links: (text: String, links: MarkdownDocument)?
     /// The columns with the cards that are shown, with the filter that they are for.
     var shown: [Lane] = []
     var filter: CardFilter?

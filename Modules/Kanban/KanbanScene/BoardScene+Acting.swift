@@ -33,7 +33,8 @@ extension BoardScene {
             filter.text = text
         case .filterKey: filterKey(event)
         case .label(let label, let card, let isOn): setLabel(label, of: card, to: isOn)
-        case .newLabel(let card): ask(.newLabel(card), opener: card == nil ? "" : "form-new-label")
+        case .newLabel(let card):
+            ask(.newLabel(card), opener: page != nil ? "card-new-label" : form != nil ? "form-new-label" : "")
         case .editLabel(let id): editLabel(id)
         case .removeLabel(let id): removeLabel(id)
         case .showColumn(let id): shownColumn = id
@@ -59,12 +60,12 @@ extension BoardScene {
                 toast("The column was removed.")
                 effects.append(.focus(key: "add-card"))
             }
-        case .addCard: openForm(for: nil)
+        case .addCard: openForm()
         case .quickText(let column): quickText(in: column, event)
         case .quickKey(let column): quickKey(in: column, event)
         case .quickAdd(let column, let eachLine): quickAdd(to: column, eachLine: eachLine)
         case .openCard(let id):
-            if drag.swallowsPress { drag.swallowsPress = false } else { openForm(for: id) }
+            if drag.swallowsPress { drag.swallowsPress = false } else { openCard(id) }
         case .moveCard(let id, let column): moveCard(id, to: column)
         case .shiftCard(let id, let step): shiftCard(id, by: step)
         case .copyCard(let id, let board): copyCard(id, to: board)
@@ -102,6 +103,7 @@ extension BoardScene {
         case .promptSave: savePrompt()
         case .promptClose: closePrompt()
         case .form(let action): act(action, event)
+        case .page(let action): act(action, event)
         case .comment(let action, let id): act(action, of: id, event)
         case .wrapFocus(let key, let isBackwards):
             guard case .key("Tab", let modifiers) = event, modifiers.contains(.shift) == isBackwards else { return }
@@ -116,6 +118,8 @@ extension BoardScene {
         case CardDragging.wake: holdIsOver()
         case CardDragging.tabWake: openTab()
         case Self.draftWake: keepDraft()
+        case Self.dayWake: save(page?.typedFields.filter { $0 != .title } ?? [])
+        case Self.wordsWake: saveWords()
         default: break
         }
     }
@@ -126,7 +130,8 @@ extension BoardScene {
             isKeyOfText = false
             return
         }
-        guard case .key(let key, let modifiers) = event, form == nil, prompt == nil else { return }
+        guard case .key(let key, let modifiers) = event, form == nil, page == nil, prompt == nil
+        else { return }
         switch key {
         case "Escape":
             if drag.end() {

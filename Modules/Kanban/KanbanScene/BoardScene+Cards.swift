@@ -16,12 +16,16 @@ extension BoardScene {
     /// Takes the card off the board that is shown; the focus goes where it was.
     func remove(_ id: UnitID) -> Bool {
         let neighbour = neighbour(of: id)
-        if form?.card == id {
-            // What was typed and not saved is not lost with the card: it stays as a draft.
+        if page?.card == id {
+            // What was typed is not lost with the card.
+            savePage()
             keepDraft()
-            form = nil
         }
         guard change({ (board) throws(BoardError) in try board.remove(id) }) else { return false }
+        if page?.card == id, let current {
+            page = nil
+            effects.append(.open(.document(area: Board.kind, current)))
+        }
         if let neighbour { focus(neighbour) } else { effects.append(.focus(key: "add-card")) }
         return true
     }
@@ -69,6 +73,7 @@ extension BoardScene {
     }
 
     private func follow(_ id: UnitID) {
+        guard page == nil else { return effects.append(.focus(key: "card-menu")) }
         focus(id)
         effects.append(.reveal(key: id.key))
     }

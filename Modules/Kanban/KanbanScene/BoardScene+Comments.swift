@@ -13,13 +13,13 @@ extension BoardScene {
     }
 
     private func place(ofDraft id: UnitID?) -> Int? {
-        commentDrafts.firstIndex { $0.board == current && $0.card == form?.card && $0.comment == id }
+        commentDrafts.firstIndex { $0.board == current && $0.card == page?.card && $0.comment == id }
     }
 
     func act(_ action: CommentAction, of id: UnitID?, _ event: SceneEvent) {
         switch action {
         case .type:
-            guard case .input(let text, _, _) = event, let current, let card = form?.card else { return }
+            guard case .input(let text, _, _) = event, let current, let card = page?.card else { return }
             let draft = CommentDraft(board: current, card: card, comment: id, text: text)
             if let place = place(ofDraft: id) { commentDrafts[place] = draft } else { commentDrafts.append(draft) }
             effects.append(.wake(Self.draftWake, milliseconds: 500))
@@ -27,7 +27,7 @@ extension BoardScene {
         case .save: saveComment(id)
         case .edit:
             closeMenu(returningFocus: false)
-            form?.editedComment = id
+            page?.editedComment = id
             effects.append(.focus(key: Self.commentField(of: id)))
         case .cancel:
             forgetComment(id)
@@ -40,7 +40,7 @@ extension BoardScene {
             toast("Removed the comment.")
             effects.append(.focus(key: Self.commentField(of: nil)))
         case .showEarlier:
-            form?.shownComments += CardForm.commentsAtOnce
+            page?.shownComments += CardPage.commentsAtOnce
             effects.append(.focus(key: Self.commentField(of: nil)))
         }
     }
@@ -51,13 +51,16 @@ extension BoardScene {
         case "Enter" where modifiers.hasCommand: saveComment(id)
         // What is typed stays, and is there when the comment is edited again.
         case "Escape" where id != nil: leaveComment()
-        default: return
+        case "Escape": return
+        default:
+            isKeyOfText = true
+            return
         }
         context.isConsumed = true
     }
 
     private func saveComment(_ id: UnitID?) {
-        guard let card = form?.card, let open else { return }
+        guard let card = page?.card, let open else { return }
         let text = typedComment(id)
         let first = open.session.graph.next(of: context.replica)
         let context = context
@@ -76,8 +79,8 @@ extension BoardScene {
     }
 
     private func leaveComment() {
-        guard let id = form?.editedComment else { return }
-        form?.editedComment = nil
+        guard let id = page?.editedComment else { return }
+        page?.editedComment = nil
         effects.append(.focus(key: "menu-" + id.key))
     }
 

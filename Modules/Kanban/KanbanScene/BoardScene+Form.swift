@@ -1,52 +1,37 @@
 internal import Interaction
 internal import JSON
 internal import KanbanModel
-internal import Markup
 internal import Phrases
 internal import Primitives
 internal import Replication
 internal import Scenes
 
-// The form: nothing typed is ever lost.
+// The form of a new card: nothing typed is ever lost.
 extension BoardScene {
-    func openForm(for card: UnitID?) {
+    func openForm() {
         guard let current else { return }
-        let opener = card.map { $0.buttonKey } ?? "add-card"
         closeMenu(returningFocus: false)
         keepDraft()
-        let place = drafts.firstIndex { $0.board == current && $0.card == card }
-        let draft = place.map { drafts[$0] }
-        if let card {
-            guard let found = board?.card(card), !found.isRemoved else {
-                toast(BoardError.unknownCard(card).phrase, undo: false)
-                return
-            }
-            let present = CardText(found)
-            form = CardForm(
-                card: card, isEditing: draft != nil, text: draft?.text ?? present, base: draft?.base ?? present,
-                isFromDraft: draft != nil, opener: opener)
-            formFollowsBoard()
-        } else {
-            form = CardForm(
-                card: nil, isEditing: true, text: draft?.text ?? CardText(), base: CardText(),
-                isFromDraft: draft != nil, opener: opener)
-        }
-        effects.append(.focus(key: form?.isEditing == true ? "form-title" : "form-edit"))
+        let draft = drafts.first { $0.board == current && $0.card == nil }
+        form = CardForm(text: draft?.text ?? CardText(), isFromDraft: draft != nil, opener: "add-card")
+        effects.append(.focus(key: "form-title"))
     }
 
     func act(_ action: CardFormAction, _ event: SceneEvent) {
         switch action {
         case .title: type(event) { $0.title = $1 }
-        case .description: type(event) { $0.description = $0.description.edited(inField: $1) }
+        case .description: type(event) { $0.description = $1 }
         case .field(let index): type(event) { $0.fields[index] = $1 }
         case .lineKey:
-            guard case .key("Enter", _) = event, form?.isEditing == true else { return }
+            guard case .key("Enter", _) = event else { return }
             saveForm()
             context.isConsumed = true
-        case .label(let id): toggleLabel(id)
-        case .edit:
-            form?.isEditing = true
-            effects.append(.focus(key: "form-title"))
+        case .label(let id):
+            if let place = form?.labels.firstIndex(of: id) {
+                form?.labels.remove(at: place)
+            } else {
+                form?.labels.append(id)
+            }
         case .save: saveForm()
         case .close:
             if form?.isUnsaved == true {
@@ -58,46 +43,20 @@ extension BoardScene {
         case .keepEditing:
             form?.isAsking = false
             effects.append(.focus(key: "form-title"))
-        case .tick(let index): tick(index)
         case .discard:
             forgetDraft()
             closeForm()
         case .forgetDraft:
             forgetDraft()
             form?.isFromDraft = false
-            if let card = form?.card, let found = board?.card(card) {
-                form?.text = CardText(found)
-                form?.base = CardText(found)
-            } else {
-                form?.text = CardText()
-            }
+            form?.text = CardText()
             effects.append(.focus(key: "form-title"))
         case .key: formKey(event)
         }
     }
 
-    private func toggleLabel(_ id: UnitID) {
-        if let card = form?.card {
-            let isOn = board?.labels(of: card).contains { $0.id == id } ?? false
-            setLabel(id, of: card, to: !isOn)
-        } else if let place = form?.labels.firstIndex(of: id) {
-            form?.labels.remove(at: place)
-        } else {
-            form?.labels.append(id)
-        }
-    }
-
-    private func tick(_ index: Int) {
-        guard let form, !form.isEditing, let id = form.card else { return }
-        let isTicked = change { (board) throws(BoardError) in
-            guard let card = board.card(id), let mark = TaskList.toggled(index, in: card.description) else { return [] }
-            return try board.edit(id, CardEdit(description: mark.applied(to: card.description)))
-        }
-        if isTicked { formFollowsBoard() }
-    }
-
     private func type(_ event: SceneEvent, _ set: (inout CardText, String) -> Void) {
-        guard var form, form.isEditing else { return }
+        guard var form else { return }
         switch event {
         case .input(let text, _, _), .commit(let text): set(&form.text, text)
         default: return
@@ -126,7 +85,7 @@ extension BoardScene {
                 closeForm()
             }
         case "Enter":
-            guard modifiers.hasCommand, form.isEditing else { return }
+            guard modifiers.hasCommand else { return }
             saveForm()
         default: return
         }
@@ -136,7 +95,6 @@ extension BoardScene {
     private func saving(_ form: CardForm, on open: OpenDocument<Board>) throws(FormProblem) -> [RecordChange] {
         let edits = try form.text.edits()
         do throws(BoardError) {
-            if let card = form.card { return try open.value.edit(card, edits) }
             var draft = Card(.draft)
             draft.set(edits)
             var batch = BoardBatch(on: open.value, firstUnit: open.session.graph.next(of: context.replica))
@@ -149,7 +107,7 @@ extension BoardScene {
     }
 
     private func saveForm() {
-        guard var form, form.isEditing, let current, let open = boards[current] else { return }
+        guard var form, let current, let open = boards[current] else { return }
         let changes: [RecordChange]
         do throws(FormProblem) {
             changes = try saving(form, on: open)
@@ -157,13 +115,13 @@ extension BoardScene {
             form.problem = error
             form.isAsking = false
             self.form = form
-            effects.append(.focus(key: error.key))
+            effects.append(.focus(key: "form-" + error.name))
             return
         }
         let event = boards.perform(changes, on: current)
         if event != nil { noteChange(of: current) }
         forgetDraft()
-        if form.card == nil, let event {
+        if let event {
             announce("Added '\(form.text.title)'.")
             self.form?.opener = event.buttonKey
             effects.append(.reveal(key: event.key))
@@ -173,9 +131,6 @@ extension BoardScene {
 
     func closeForm() {
         guard let form else { return }
-        keepComments()
-        let isCommenting = commentDrafts.contains { $0.board == current && $0.card == form.card && !$0.text.isBlank }
-        if isCommenting { toast("Your text is kept as a draft.", undo: false) }
         if !form.isUnsaved { forgetDraft() }
         self.form = nil
         effects.append(.focus(key: form.opener))
@@ -184,9 +139,18 @@ extension BoardScene {
     /// What is typed and not saved stays, whatever happens.
     func keepDraft() {
         keepComments()
-        guard let form, form.isUnsaved, let current else { return }
-        let draft = CardDraftText(board: current, card: form.card, text: form.text, base: form.base)
-        if let place = drafts.firstIndex(where: { $0.board == current && $0.card == form.card }) {
+        guard let current else { return }
+        if let form {
+            guard form.isUnsaved else { return }
+            keep(CardDraftText(board: current, card: nil, text: form.text, base: CardText()))
+        } else if let page, let card = board?.card(page.card) {
+            let draft = page.draft(of: card, on: current)
+            if draft.text != draft.base { keep(draft) } else { forgetDraft(of: page.card) }
+        }
+    }
+
+    private func keep(_ draft: CardDraftText) {
+        if let place = drafts.firstIndex(where: { $0.board == draft.board && $0.card == draft.card }) {
             guard drafts[place].text != draft.text || drafts[place].base != draft.base else { return }
             drafts[place] = draft
         } else {
@@ -195,25 +159,27 @@ extension BoardScene {
         effects.append(.setting(draft.name, value: draft.json))
     }
 
-    private func forgetDraft() {
-        guard let form, let current,
-            let place = drafts.firstIndex(where: { $0.board == current && $0.card == form.card })
+    /// With nil that of a new card.
+    private func forgetDraft(of card: UnitID? = nil) {
+        guard let current, let place = drafts.firstIndex(where: { $0.board == current && $0.card == card })
         else { return }
         effects.append(.setting(drafts.remove(at: place).name, value: ""))
     }
+}
 
-    /// Somebody else may have changed the card meanwhile: what is typed is kept beside it.
-    func formFollowsBoard() {
-        guard var form, let card = form.card, let found = board?.card(card) else { return }
-        let present = CardText(found)
-        guard present != form.base else { return }
-        form.text.description = .merged(
-            base: form.base.description, mine: form.text.description, theirs: present.description)
-        if form.text.title.hasSameBytes(as: form.base.title) { form.text.title = present.title }
-        for index in present.fields.indices where form.text.fields[index].hasSameBytes(as: form.base.fields[index]) {
-            form.text.fields[index] = present.fields[index]
+extension CardPage {
+    /// What is typed and is no event yet, as a draft.
+    fileprivate func draft(of card: Card, on board: DocumentID) -> CardDraftText {
+        var base = CardText(card)
+        var text = base
+        for field in typedFields {
+            guard let typing = self[field] else { continue }
+            switch field {
+            case .title: (text.title, base.title) = (typing.text, typing.base)
+            case .value(let place): (text.fields[place], base.fields[place]) = (typing.text, typing.base)
+            }
         }
-        form.base = present
-        self.form = form
+        if words.isTyped { (text.description, base.description) = (words.description, words.known) }
+        return CardDraftText(board: board, card: self.card, text: text, base: base)
     }
 }

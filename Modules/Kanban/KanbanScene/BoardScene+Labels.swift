@@ -58,20 +58,21 @@ extension BoardScene {
         label.color.map { "chip board-label color-" + $0.text } ?? "chip board-label"
     }
 
-    /// The labels of the card in the form, each to be given or taken off at once.
-    func labelField(_ form: CardForm) -> Node<KanbanAction> {
-        let chosen = form.card.flatMap { board?.labels(of: $0).map { $0.id } } ?? form.labels
-        return Node(.div, "board-labels", key: "form-labels", [.role("group"), .label(context.text("Labels"))]) {
+    /// The labels of the board, each to be given to a card or taken off at once.
+    func labelField(
+        _ chosen: [UnitID], in form: String, of card: UnitID?, press: (UnitID) -> KanbanAction
+    ) -> Node<KanbanAction> {
+        Node(.div, "board-labels", key: form + "-labels", [.role("group"), .label(context.text("Labels"))]) {
             Node<KanbanAction>(.p, "field-label", text: context.text("Labels"))
             Node<KanbanAction>(.div, "board-chips") {
                 for label in cache.labels {
                     labelChip(
-                        label, key: "form-label-" + label.id.key, isOn: chosen.contains(label.id),
-                        press: .form(.label(label.id)))
+                        label, key: form + "-label-" + label.id.key, isOn: chosen.contains(label.id),
+                        press: press(label.id))
                 }
                 Node<KanbanAction>(
-                    .button, "quiet", key: "form-new-label", text: context.text("New label…"), [.type("button")],
-                    on: [.press(.newLabel(form.card))])
+                    .button, "quiet", key: form + "-new-label", text: context.text("New label…"), [.type("button")],
+                    on: [.press(.newLabel(card))])
             }
         }
     }

@@ -6,7 +6,7 @@ public import Replication
 public import Scenes
 public import Views
 
-/// Boards on the page: the list of them, one with its columns and cards, and the form of a card.
+/// Boards on the page: the list of them, one with its columns and cards, and a card that is open.
 public final class BoardScene: Scene {
     let context: SceneContext
     let boards: Documents<Board>
@@ -29,7 +29,12 @@ public final class BoardScene: Scene {
     /// On a phone one column is shown at a time.
     var shownColumn: UnitID?
     var history: HistoryPanel<Replay<Board>, KanbanAction>?
+    /// The form of a new card.
     var form: CardForm?
+    /// The card that is open.
+    var page: CardPage?
+    /// The address is that of the board: unless it names the card next, its page is left.
+    var isPageLeft = false
     /// Texts that were left unsaved, and whose they are.
     var drafts: [CardDraftText] = []
     var menu: OpenMenu<MenuSubject>?
@@ -66,6 +71,10 @@ public final class BoardScene: Scene {
     var isPhone: Bool { context.windowWidth < 600 }
 
     public func paint(into patch: inout Patch) {
+        if isPageLeft {
+            isPageLeft = false
+            leavePage()
+        }
         surface.paint(view(), into: &patch)
     }
 
@@ -84,7 +93,10 @@ public final class BoardScene: Scene {
     }
 
     public func open(_ document: DocumentID?) {
-        guard document != current else { return }
+        guard document != current else {
+            isPageLeft = page != nil
+            return
+        }
         leaveBoard()
         current = document
         if let document { boards.load(document) }
@@ -98,16 +110,18 @@ public final class BoardScene: Scene {
             guard document == current,
                 let card = open.value.allCards.first(where: { $0.shortID == part && !$0.isRemoved })
             else { return }
+            isPageLeft = false
+            guard page?.card != card.id else { return }
             shownColumn = open.value.column(of: card)?.id
-            openForm(for: card.id)
             focusedCard = card.id
             effects.append(.reveal(key: card.id.buttonKey))
+            openCard(card.id, isRouted: true)
         }
     }
 
     public func receive(_ events: [[UInt8]], of document: DocumentID) {
         boards.receive(events, of: document)
-        formFollowsBoard()
+        if document == current { pageFollowsBoard() }
     }
 
     public func isReady(_ document: DocumentID) {
@@ -118,7 +132,7 @@ public final class BoardScene: Scene {
         guard let document = changed ?? current else { return }
         guard boards.step(direction, document) else { return }
         noteChange(of: document)
-        formFollowsBoard()
+        if document == current { pageFollowsBoard(bringsCaret: true) }
         effects.append(.announce(context.text(direction == .undo ? "Undone." : "Redone.")))
     }
 
@@ -145,13 +159,19 @@ public final class BoardScene: Scene {
     }
 
     public func settle() {
+        savePage()
         keepDraft()
     }
 
+    public var isTyping: Bool { page?.isTyping ?? false }
+
     /// Everything that belongs to one board alone is closed; unsaved text stays as a draft.
     private func leaveBoard() {
+        savePage()
         keepDraft()
         form = nil
+        page = nil
+        isPageLeft = false
         menu = nil
         prompt = nil
         moving = nil

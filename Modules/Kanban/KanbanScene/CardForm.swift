@@ -5,7 +5,7 @@ internal import Primitives
 internal import Replication
 internal import TextMerging
 
-/// What is typed into a card's form.
+/// What is typed of a card.
 struct CardText: Equatable {
     var title = ""
     var description = ""
@@ -26,10 +26,7 @@ struct CardText: Equatable {
     func edits() throws(FormProblem) -> CardEdit {
         var edits = CardEdit(title: title, description: description)
         for (form, text) in zip(Card.forms, fields) where !form.write(text, &edits) {
-            if case .words(let words) = form.input {
-                throw FormProblem(key: "form-" + form.name, phrase: words.fault(text))
-            }
-            throw FormProblem(key: "form-" + form.name, phrase: "“\(form.label)” can't be “\(text)”.")
+            throw FormProblem(form, refusing: text)
         }
         return edits
     }
@@ -40,58 +37,52 @@ struct CardText: Equatable {
     }
 }
 
-/// The one form for adding and editing: without a card it adds, with one it edits.
+/// The form for a new card.
 struct CardForm {
-    /// Nil for a new one.
-    var card: UnitID?
-    /// Fields are read-only until Edit is pressed; those of a new card never are.
-    var isEditing: Bool
     /// What the fields say.
     var text: CardText
-    /// What the card said when the fields were filled.
-    var base: CardText
-    /// The labels that a new card shall have; those of one that is there are the board's.
+    /// The labels that it shall have.
     var labels: [UnitID] = []
     /// Whether the fields were filled from what had been left unsaved.
     var isFromDraft = false
     /// Whether it is being asked what shall become of unsaved text.
     var isAsking = false
     var problem: FormProblem?
-    /// The comment that is edited.
-    var editedComment: UnitID?
-    /// So many comments are shown, the newest.
-    var shownComments = commentsAtOnce
     /// What gets the focus back.
     var opener: String
 
-    /// The last thing in it that takes the focus.
-    var lastKey: String { isEditing ? "form-save" : "form-edit" }
-
-    /// So many more are shown when the earlier ones are asked for.
-    static let commentsAtOnce = 50
-
-    var isUnsaved: Bool { isEditing && text != base }
+    var isUnsaved: Bool { text != CardText() }
 }
 
-/// Why a card's form can't be saved.
+/// Why what is typed of a card can't be saved.
 struct FormProblem: Error {
-    /// The field that is wrong.
-    let key: String
+    /// The field that is wrong: behind `form-` or `card-` its node's key.
+    let name: String
     let phrase: Phrase
+    /// Whether it is only wrong together with another field.
+    var isOfSeveral = false
 
-    init(key: String, phrase: Phrase) {
-        self.key = key
-        self.phrase = phrase
+    static let description = "description"
+
+    /// A text that is no value of a field.
+    init(_ form: FieldForm<Card>, refusing text: String) {
+        name = form.name
+        if case .words(let words) = form.input {
+            phrase = words.fault(text)
+        } else {
+            phrase = "“\(form.label)” can't be “\(text)”."
+        }
     }
 
     init(_ error: BoardError) {
-        let key =
-            switch error {
-            case .descriptionTooLong: "form-description"
-            case .repeatsWithoutDay: "form-due"
-            default: "form-title"
-            }
-        self.init(key: key, phrase: error.phrase)
+        switch error {
+        case .descriptionTooLong: name = Self.description
+        case .repeatsWithoutDay:
+            name = "due"
+            isOfSeveral = true
+        default: name = "title"
+        }
+        phrase = error.phrase
     }
 }
 

@@ -1,40 +1,36 @@
 internal import Forms
 internal import KanbanModel
-internal import MarkdownViews
-internal import Markup
 internal import Phrases
 internal import Primitives
 internal import Replication
 internal import Scenes
 internal import Views
 
-// How the form looks.
+// How the form of a new card looks.
 extension BoardScene {
     func formView() -> [Node<KanbanAction>] {
         guard let form else { return [] }
-        let title: Phrase = form.card == nil ? "New card" : form.isEditing ? "Edit card" : "Card"
         return [
             Node(.div, "shade", key: "form-shade", on: [.press(.form(.close))]),
             Node(
-                .div, form.isEditing ? "dialog card-form" : "dialog card-form is-reading", key: "form",
+                .div, "dialog card-form", key: "form",
                 [.role("dialog"), Attribute(.modal, "true"), Attribute(.labelledBy, "form-heading")],
                 on: [.key(.form(.key))]
             ) {
                 Node<KanbanAction>(.header, "dialog-header") {
                     Node<KanbanAction>(
-                        .h2, "dialog-title", text: context.text(title), [Attribute(.identifier, "form-heading")])
+                        .h2, "dialog-title", text: context.text("New card"), [Attribute(.identifier, "form-heading")])
                     Node<KanbanAction>(
                         .button, "icon", key: "form-close",
                         [.type("button"), .label(context.text("Close"))],
                         on: [
                             .press(.form(.close)),
-                            .key(.wrapFocus(form.isAsking ? "form-save" : form.lastKey, isBackwards: true)),
+                            .key(.wrapFocus("form-save", isBackwards: true)),
                         ]
                     ) { Icon.close.node() }
                 }
                 if form.isFromDraft { draftNotice() }
                 fields(form)
-                commentsView(form)
                 if form.isAsking { leaving() } else { buttons(form) }
             },
         ]
@@ -56,18 +52,11 @@ extension BoardScene {
             .input, "field", key: "form-title",
             [
                 Attribute(.identifier, "form-title"), .type("text"), .value(form.text.title),
-                Attribute(.autocomplete, "off"), Attribute(.required, "true"), .readOnly(!form.isEditing),
+                Attribute(.autocomplete, "off"), Attribute(.required, "true"),
             ] + fault(of: "form-title", form),
             on: [.input(.form(.title)), .key(.form(.lineKey))])
-        if !form.isEditing, !form.text.description.isEmpty {
-            Node(.p, "field-label", text: context.text("Description"))
-            Node(.div, "markdown card-form-reading", key: "form-reading") {
-                reading(form.text.description) { .form(.tick($0)) }
-            }
-        } else {
-            descriptionField(form)
-        }
-        labelField(form)
+        descriptionField(form)
+        labelField(form.labels, in: "form", of: nil) { .form(.label($0)) }
         for (place, row) in Card.forms.enumerated() { field(row, at: place, form) }
         if let problem = form.problem {
             Node(
@@ -78,7 +67,7 @@ extension BoardScene {
 
     /// Says of the field that can't be saved that it is wrong, and where the reason stands.
     private func fault(of key: String, _ form: CardForm) -> [Attribute?] {
-        guard let problem = form.problem, problem.key.hasSameBytes(as: key) else { return [] }
+        guard let problem = form.problem, key.hasSameBytes(as: "form-" + problem.name) else { return [] }
         return [Attribute(.invalid, "true"), Attribute(.describedBy, "form-problem")]
     }
 
@@ -88,7 +77,7 @@ extension BoardScene {
         label(row.label, for: key)
         FieldControl(
             row.input, value: form.text.fields[place], absence: context.text(row.absence),
-            isReadOnly: !form.isEditing, text: context.text
+            isReadOnly: false, text: context.text
         ).node(
             key: key, fault(of: key, form),
             on: [.input(.form(.field(place))), .commit(.form(.field(place)))] + lineKeys(of: row.input))
@@ -106,50 +95,22 @@ extension BoardScene {
             .textarea, "field card-form-description", key: "form-description",
             [
                 Attribute(.identifier, "form-description"), Attribute(.rows, "6"),
-                .value(form.text.description.inField),
-                .readOnly(!form.isEditing),
+                .value(form.text.description),
             ] + fault(of: "form-description", form),
             on: [.input(.form(.description))])
     }
 
-    /// A text as it reads; its tasks can be ticked without editing where that means something.
-    func reading(_ text: String, task: ((Int) -> KanbanAction)? = nil) -> [Node<KanbanAction>] {
-        let document = MarkdownDocument.parse(text)
-        var rendering = MarkdownRendering<KanbanAction>(
-            task: task,
-            wikiLink: { [context] target in
-                context.catalogue.target(ofLink: target).map { (title: $0.title, action: .openDocument($0.document)) }
-            })
-        rendering.headingLevel = 2
-        rendering.tooLong = context.text("This text is too long to show in full. Edit shows the rest.")
-        rendering.moreRows = { [context] in context.text("… \($0) more row{|s}") }
-        return rendering.nodes(of: document)
-    }
-
-    private func label(_ phrase: Phrase, for identifier: String) -> Node<KanbanAction> {
+    func label(_ phrase: Phrase, for identifier: String) -> Node<KanbanAction> {
         Node(.label, "field-label", text: context.text(phrase), [Attribute(.forElement, identifier)])
     }
 
     private func buttons(_ form: CardForm) -> Node<KanbanAction> {
         Node(.div, "dialog-buttons", key: "form-buttons") {
-            if let card = form.card {
-                Node<KanbanAction>(
-                    .button, "quiet danger", text: context.text("Delete"), [.type("button")],
-                    on: [.press(.deleteCard(card))])
-            }
             Node<KanbanAction>(
-                .button, "quiet", text: context.text(form.isEditing ? "Cancel" : "Close"), [.type("button")],
-                on: [.press(.form(.close))])
-            if form.isEditing {
-                Node<KanbanAction>(
-                    .button, "primary", key: "form-save", text: context.text(form.card == nil ? "Add" : "Save"),
-                    [.type("button")],
-                    on: [.press(.form(.save)), .key(.wrapFocus("form-close", isBackwards: false))])
-            } else {
-                Node<KanbanAction>(
-                    .button, "primary", key: "form-edit", text: context.text("Edit"), [.type("button")],
-                    on: [.press(.form(.edit)), .key(.wrapFocus("form-close", isBackwards: false))])
-            }
+                .button, "quiet", text: context.text("Cancel"), [.type("button")], on: [.press(.form(.close))])
+            Node<KanbanAction>(
+                .button, "primary", key: "form-save", text: context.text("Add"), [.type("button")],
+                on: [.press(.form(.save)), .key(.wrapFocus("form-close", isBackwards: false))])
         }
     }
 
@@ -167,7 +128,7 @@ extension BoardScene {
                     .button, "quiet", key: "form-keep", text: context.text("Keep editing"), [.type("button")],
                     on: [.press(.form(.keepEditing))])
                 Node<KanbanAction>(
-                    .button, "primary", key: "form-save", text: context.text("Save"), [.type("button")],
+                    .button, "primary", key: "form-save", text: context.text("Add"), [.type("button")],
                     on: [.press(.form(.save)), .key(.wrapFocus("form-close", isBackwards: false))])
             }
         }

@@ -1,4 +1,6 @@
 internal import KanbanModel
+internal import MarkdownViews
+internal import Markup
 internal import Phrases
 internal import Primitives
 internal import Replication
@@ -12,12 +14,12 @@ struct CommentFace {
     let node: Node<KanbanAction>
 }
 
-// How the comments on a card look in its form.
+// How the comments on a card look on its page.
 extension BoardScene {
-    func commentsView(_ form: CardForm) -> [Node<KanbanAction>] {
-        guard let card = form.card, let board else { return [] }
-        let all = board.comments(of: card)
-        let hidden = max(0, all.count - form.shownComments)
+    func commentsView(_ page: CardPage) -> [Node<KanbanAction>] {
+        guard let board else { return [] }
+        let all = board.comments(of: page.card)
+        let hidden = max(0, all.count - page.shownComments)
         return [
             Node(.section, "comments", key: "comments", [Attribute(.labelledBy, "comments-title")]) {
                 Node<KanbanAction>(
@@ -30,7 +32,7 @@ extension BoardScene {
                 }
                 if !all.isEmpty {
                     Node<KanbanAction>(.ol, "comment-list", key: "comment-list") {
-                        for comment in all.dropFirst(hidden) { commentNode(comment, board, form) }
+                        for comment in all.dropFirst(hidden) { commentNode(comment, board, page) }
                     }
                 }
                 field(of: nil)
@@ -39,10 +41,10 @@ extension BoardScene {
         ]
     }
 
-    private func commentNode(_ comment: CardComment, _ board: Board, _ form: CardForm) -> Node<KanbanAction> {
+    private func commentNode(_ comment: CardComment, _ board: Board, _ page: CardPage) -> Node<KanbanAction> {
         let time = board.editTime(of: comment)
-        if form.editedComment == comment.id || menu?.subject == .comment(comment.id) {
-            return makeNode(comment, time, isEdited: form.editedComment == comment.id)
+        if page.editedComment == comment.id || menu?.subject == .comment(comment.id) {
+            return makeNode(comment, time, isEdited: page.editedComment == comment.id)
         }
         if let face = cache.comments[comment.id], face.comment == comment, face.editTime == time { return face.node }
         let face = CommentFace(comment: comment, editTime: time, node: makeNode(comment, time, isEdited: false))
@@ -80,6 +82,23 @@ extension BoardScene {
                 Node<KanbanAction>(.div, "markdown comment-text", key: "text") { reading(comment.text) }
             }
         }
+    }
+
+    /// A text as it reads.
+    func reading(_ text: String) -> [Node<KanbanAction>] {
+        rendering.nodes(of: MarkdownDocument.parse(text))
+    }
+
+    var rendering: MarkdownRendering<KanbanAction> {
+        var rendering = MarkdownRendering<KanbanAction>(
+            wikiLink: { [context] target in
+                context.catalogue.target(ofLink: target).map { (title: $0.title, action: .openDocument($0.document)) }
+            })
+        rendering.missing = context.text("No document has that name.")
+        rendering.headingLevel = 2
+        rendering.tooLong = context.text("This text is too long to show in full. Edit shows the rest.")
+        rendering.moreRows = { [context] in context.text("… \($0) more row{|s}") }
+        return rendering
     }
 
     private func field(of id: UnitID?) -> Node<KanbanAction> {

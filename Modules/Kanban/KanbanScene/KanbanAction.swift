@@ -87,6 +87,8 @@ public enum KanbanAction: Sendable, Equatable {
     case promptSave
     case promptClose
     case form(CardFormAction)
+    /// On the page of the card that is open.
+    case page(CardPageAction)
     /// On the card that is open; with nil a new comment.
     case comment(CommentAction, of: UnitID?)
 
@@ -111,7 +113,7 @@ public enum CommentAction: Sendable, Equatable {
     case showEarlier
 }
 
-/// What a person can do in the form of a card.
+/// What a person can do in the form of a new card.
 public enum CardFormAction: Sendable, Equatable {
     case title
     case description
@@ -121,14 +123,42 @@ public enum CardFormAction: Sendable, Equatable {
     case lineKey
     /// Gives the card a label, or takes it off.
     case label(UnitID)
-    case edit
     case save
     /// Leave: asks when there is unsaved text.
     case close
     case keepEditing
-    /// Ticks or unticks a task of the description, by its index.
-    case tick(Int)
     case discard
     case forgetDraft
+    case key
+}
+
+/// What a person can do on the page of a card.
+public enum CardPageAction: Sendable, Equatable {
+    /// A field is typed into, or a value was chosen.
+    case field(CardField)
+    case fieldKey(CardField)
+    case fieldLeft(CardField)
+    /// Two have set a field: whose counts.
+    case decide(CardField, keepsMine: Bool)
+    case column
+    case label(UnitID)
+    /// The description.
+    case words
+    case wordsKey
+    // Items of the checklist, by their places
+    case tick(Int)
+    case item(Int)
+    case itemKey(Int)
+    case removeItem(Int)
+    case dragItem(Int)
+    case overItem(Int)
+    /// The field for the next item.
+    case newItem
+    case newItemKey
+    case addItem
+    case history
+    case earlierHistory
+    case step(UndoDirection)
+    case close
     case key
 }

@@ -16,6 +16,7 @@ extension BoardScene {
                 listView()
             }
             formView()
+            pageView()
             promptView()
             menuView()
             ghostView()

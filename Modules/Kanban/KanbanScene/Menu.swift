@@ -25,6 +25,7 @@ extension BoardScene {
         let opener =
             switch subject {
             case .board(let id), .boardLabels(let id): "menu-" + id.key
+            case .card(let id) where page?.card == id, .labels(let id) where page?.card == id: "card-menu"
             case .column(let id), .card(let id), .comment(let id), .labels(let id): "menu-" + id.key
             }
         let menu = OpenMenu(of: subject, items(of: subject), opener: opener, at: event, lastDown: lastDown)
@@ -105,7 +106,8 @@ extension BoardScene {
         guard let board, let card = board.card(id), let home = board.column(of: card) else { return [] }
         let lane = board.lane(home.id)
         let place = lane?.index(ofCard: id) ?? 0
-        var items = [item("Open", .openCard(id)), item("Labels…", .showMenu(.labels(id)))]
+        let isOpen = page?.card == id
+        var items = isOpen ? [] : [item("Open", .openCard(id)), item("Labels…", .showMenu(.labels(id)))]
         for column in board.columns where column.id != home.id {
             items.append(item("Move to \(column.name)", .moveCard(id, to: column.id)))
         }

@@ -1,0 +1,134 @@
+internal import Interaction
+internal import KanbanModel
+internal import Markup
+internal import Phrases
+internal import Primitives
+internal import Replication
+internal import Scenes
+
+// The description: each pause is an event, and what somebody else writes comes in beside it.
+extension BoardScene {
+    /// The pause that makes an event, and how long somebody can type without one, in milliseconds.
+    static let wordsWake: UInt32 = 5
+    private static let pauseLength = 700.0
+    private static let longestRun: UInt64 = 5000
+
+    func typeWords(_ event: SceneEvent) {
+        switch event {
+        case .focus: page?.words.isFocused = true
+        case .blur:
+            saveWords()
+            page?.words.leave()
+        case .input(let text, let selection, let isComposing):
+            guard var words = page?.words else { return }
+            let before = words.text
+            let wasComposing = words.isComposing
+            words.isFocused = true
+            words.text = text
+            words.selection = selection
+            words.isComposing = isComposing
+            page?.words = words
+            if wasComposing, !isComposing, let id = page?.card, let card = board?.card(id) {
+                followWords(card.description)
+            }
+            guard !text.hasSameBytes(as: before) else { return }
+            if !isComposing { continueList(after: before) }
+            if page?.problem?.name == FormProblem.description { page?.problem = nil }
+            let since = words.pendingSince ?? context.now
+            page?.words.pendingSince = since
+            if !isComposing, context.now >= since + Self.longestRun {
+                saveWords()
+            } else {
+                effects.append(.wake(Self.wordsWake, milliseconds: Self.pauseLength))
+            }
+        default: return
+        }
+    }
+
+    /// Takes in what the description has become; nothing comes into the field while an input method composes.
+    func followWords(_ description: String, bringsCaret: Bool = false) {
+        guard var words = page?.words, !words.isComposing, !words.known.hasSameBytes(as: description) else { return }
+        let before = words.text
+        words.follow(description, bringsCaret: bringsCaret)
+        page?.words = words
+        if words.isFocused, !words.text.hasSameBytes(as: before) {
+            effects.append(.select(key: "card-description", words.selection))
+        }
+        followItem()
+    }
+
+    /// Makes an event of what is typed.
+    func saveWords() {
+        guard let page, page.words.isTyped, let card = board?.card(page.card), !card.isRemoved else { return }
+        if !page.words.known.hasSameBytes(as: card.description) {
+            // Only an input method has held it up.
+            self.page?.words.isComposing = false
+            followWords(card.description)
+        }
+        guard let words = self.page?.words, let current, let open = boards[current] else { return }
+        do throws(BoardError) {
+            let changes = try open.value.edit(page.card, CardEdit(description: words.description))
+            boards.perform(changes, on: current)
+            noteChange(of: current)
+            self.page?.words.agree(with: words.description)
+            if self.page?.problem?.name == FormProblem.description { self.page?.problem = nil }
+        } catch {
+            let problem = FormProblem(error)
+            self.page?.problem = problem
+            announce(problem.phrase)
+        }
+    }
+
+    func wordsKey(_ event: SceneEvent) {
+        guard case .key(let key, let modifiers) = event, modifiers.hasCommand, !modifiers.contains(.shift) else {
+            return
+        }
+        switch key {
+        case "b": rewriteWords { $0.toggling(.bold) }
+        case "i": rewriteWords { $0.toggling(.italic) }
+        case "k": rewriteWords { $0.linking() }
+        default: return
+        }
+        context.isConsumed = true
+    }
+
+    private func rewriteWords(_ change: (SelectedText) -> SelectedText?) {
+        guard let words = page?.words, !words.isComposing,
+            let changed = change(SelectedText(words.text, selection: words.selection))
+        else { return }
+        put(changed.text, changed.selection)
+        saveWords()
+    }
+
+    private func put(_ text: String, _ selection: Range<Int>) {
+        page?.words.text = text
+        page?.words.selection = selection
+        effects.append(.select(key: "card-description", selection))
+    }
+
+    /// Lists go on after Enter.
+    private func continueList(after before: String) {
+        guard let words = page?.words, words.selection.isEmpty, words.selection.lowerBound > 0 else { return }
+        let scalars = Array(words.text.unicodeScalars)
+        let caret = words.selection.lowerBound
+        guard caret <= scalars.count, scalars.count == before.unicodeScalars.count + 1, scalars[caret - 1] == "\n",
+            before.unicodeScalars.elementsEqual(scalars[..<(caret - 1)] + scalars[caret...])
+        else { return }
+        var start = caret - 1
+        while start > 0, scalars[start - 1] != "\n" { start -= 1 }
+        func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+            var view = String.UnicodeScalarView()
+            view.append(contentsOf: scalars)
+            return String(view)
+        }
+        switch ListContinuation.afterEnter(line: text(scalars[start..<(caret - 1)])) {
+        case .none: return
+        case .insert(let marker):
+            let place = caret + marker.unicodeScalars.count
+            put(text(scalars[..<caret]) + marker + text(scalars[caret...]), place..<place)
+        case .end(let count):
+            let place = caret - 1 - count
+            put(text(scalars[..<place]) + text(scalars[caret...]), place..<place)
+        }
+    }
+}

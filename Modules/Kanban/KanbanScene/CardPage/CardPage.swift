@@ -1,0 +1,111 @@
+internal import Forms
+internal import KanbanModel
+internal import Primitives
+internal import Replication
+internal import Scenes
+
+/// The card that is open, as a page of its own: what is typed there and is not on the board yet.
+struct CardPage {
+    let card: UnitID
+    /// What gets the focus back.
+    let opener: String
+    /// The title while it differs from the card's.
+    var title: FieldTyping?
+    /// The same of each of `Card.forms`.
+    var values: [FieldTyping?]
+    var words: WordsField
+    /// What is typed over an item of the checklist.
+    var item: ItemTyping?
+    /// What is typed to become an item.
+    var newItem = ""
+    /// The item that a pointer drags, and over which one it is.
+    var draggedItem: (from: Int, to: Int)?
+    var problem: FormProblem?
+    /// The comment that is edited.
+    var editedComment: UnitID?
+    /// So many comments are shown, the newest.
+    var shownComments = commentsAtOnce
+    /// Nil while nobody looks.
+    var history: CardHistory?
+
+    /// So many more are shown when the earlier ones are asked for.
+    static let commentsAtOnce = 50
+
+    init(_ card: Card, opener: String) {
+        self.card = card.id
+        self.opener = opener
+        values = Card.forms.map { _ in nil }
+        words = WordsField(card.description)
+    }
+
+    subscript(field: CardField) -> FieldTyping? {
+        get {
+            switch field {
+            case .title: title
+            case .value(let place): values[place]
+            }
+        }
+        set {
+            switch field {
+            case .title: title = newValue
+            case .value(let place): values[place] = newValue
+            }
+        }
+    }
+
+    /// The fields in which something is typed that is not the card's.
+    var typedFields: [CardField] {
+        ([.title] + values.indices.map { .value($0) }).filter { self[$0] != nil }
+    }
+
+    /// How many of the fields and the description are no event yet.
+    var typedParts: Int { typedFields.count + (words.isTyped ? 1 : 0) }
+
+    /// Whether something is typed that is no event yet.
+    var isTyping: Bool {
+        !typedFields.isEmpty || words.isTyped || item != nil || !newItem.isBlank
+    }
+}
+
+/// A field of the page that is one register of the card.
+public enum CardField: Sendable, Equatable {
+    case title
+    /// One of `Card.forms`, by its place.
+    case value(Int)
+
+    /// Its node's key is `card-` and this.
+    var name: String {
+        switch self {
+        case .title: "title"
+        case .value(let place): Card.forms[place].name
+        }
+    }
+
+    var key: String { "card-" + name }
+
+    func text(of card: Card) -> String {
+        switch self {
+        case .title: card.title
+        case .value(let place): Card.forms[place].text(card)
+        }
+    }
+}
+
+/// What a person has typed into a field, over what the card said when they began.
+struct FieldTyping {
+    var text: String
+    var base: String
+
+    /// Whether somebody else has set the field meanwhile: then a person decides.
+    func isContested(by present: String) -> Bool {
+        !base.hasSameBytes(as: present) && !text.hasSameBytes(as: present)
+    }
+}
+
+/// What is typed over an item of the checklist.
+struct ItemTyping {
+    var place: Int
+    var text: String
+    /// What the item says.
+    let base: String
+}

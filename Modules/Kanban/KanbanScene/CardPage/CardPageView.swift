@@ -1,0 +1,197 @@
+internal import Forms
+internal import KanbanModel
+internal import MarkdownViews
+internal import Markup
+internal import Phrases
+internal import Primitives
+internal import Replication
+internal import Scenes
+internal import Views
+
+// How the page of a card looks.
+extension BoardScene {
+    func pageView() -> [Node<KanbanAction>] {
+        guard let page, let board, let card = board.card(page.card) else { return [] }
+        return [
+            Node(.div, "shade", key: "card-shade", on: [.press(.page(.close))]),
+            Node(
+                .div, "dialog card-page", key: "card-page",
+                [.role("dialog"), Attribute(.modal, "true"), .label(card.title)], on: [.key(.page(.key))]
+            ) {
+                pageHeader(card, board)
+                Node<KanbanAction>(.div, "card-body", key: "card-body") {
+                    titleField(card, page)
+                    Node<KanbanAction>(.div, "card-facts", key: "card-facts") {
+                        labelField(board.labels(of: card.id).map { $0.id }, in: "card", of: card.id) {
+                            .page(.label($0))
+                        }
+                        for place in Card.forms.indices { valueField(place, card, page) }
+                    }
+                    Node<KanbanAction>(.div, "card-main", key: "card-main") {
+                        wordsField(page)
+                        checklistView(page)
+                        linksView(page)
+                        commentsView(page)
+                        cardHistoryView()
+                    }
+                }
+            },
+        ]
+    }
+
+    private func pageHeader(_ card: Card, _ board: Board) -> Node<KanbanAction> {
+        let home = board.column(of: card)?.id
+        return Node(.header, "card-header", key: "card-header") {
+            Node<KanbanAction>(
+                isPhone ? .back : .close, context.text(isPhone ? "Back to the board" : "Close"), key: "card-close",
+                classes: "icon card-close",
+                on: [
+                    .press(.page(.close)),
+                    .key(.wrapFocus(page?.lastKey ?? "", isBackwards: true)),
+                ])
+            Node<KanbanAction>(
+                .select, "field card-column", key: "card-column",
+                [.label(context.text("Column")), .value(home?.key ?? "")], on: [.commit(.page(.column))]
+            ) {
+                for column in board.columns {
+                    Node<KanbanAction>(
+                        .option, text: column.name,
+                        [
+                            Attribute(.value, column.id.key),
+                            Attribute(.isSelected, column.id == home ? "true" : "false"),
+                        ])
+                }
+            }
+            Node<KanbanAction>(
+                .div, "seamed", key: "card-steps", [.role("group"), .label(context.text("Undo and redo"))]
+            ) {
+                Node(
+                    .undo, context.text("Undo"), key: "card-undo",
+                    [.disabled(!cache.canUndo), Attribute(.keyShortcuts, "Control+Z")], press: .page(.step(.undo)))
+                Node(
+                    .redo, context.text("Redo"), key: "card-redo",
+                    [.disabled(!cache.canRedo), Attribute(.keyShortcuts, "Control+Shift+Z")],
+                    press: .page(.step(.redo)))
+            }
+            menuButton(.card(card.id), context.text("Actions for “\(card.title)”"), key: "card-menu")
+        }
+    }
+
+    private func titleField(_ card: Card, _ page: CardPage) -> Node<KanbanAction> {
+        Node(.div, "card-title", key: "card-title-place") {
+            Node<KanbanAction>(
+                .label, "visually-hidden", text: context.text("Title"), [Attribute(.forElement, "card-title")])
+            Node<KanbanAction>(
+                .textarea, "field card-title-field", key: "card-title",
+                [
+                    Attribute(.identifier, "card-title"), Attribute(.rows, "1"),
+                    .value(page.title?.text ?? card.title), Attribute(.autocomplete, "off"),
+                    Attribute(.required, "true"), Attribute(.enterKeyHint, "done"),
+                ] + fault(of: .title, page),
+                on: [
+                    .input(.page(.field(.title))), .commit(.page(.field(.title))), .key(.page(.fieldKey(.title))),
+                    .blur(.page(.fieldLeft(.title))),
+                ])
+            notes(on: .title, card, page)
+        }
+    }
+
+    private func valueField(_ place: Int, _ card: Card, _ page: CardPage) -> Node<KanbanAction> {
+        let row = Card.forms[place]
+        let field = CardField.value(place)
+        var handlers: [Handler<KanbanAction>] = [
+            .input(.page(.field(field))), .commit(.page(.field(field))), .blur(.page(.fieldLeft(field))),
+        ]
+        // A menu of choices has a use for Enter itself.
+        if case .choice = row.input {} else { handlers.append(.key(.page(.fieldKey(field)))) }
+        return Node(.div, "card-fact", key: field.key + "-place") {
+            label(row.label, for: field.key)
+            FieldControl(
+                row.input, value: page.values[place]?.text ?? row.text(card), absence: context.text(row.absence),
+                isReadOnly: false, text: context.text
+            ).node(key: field.key, fault(of: field, page), on: handlers)
+            notes(on: field, card, page)
+        }
+    }
+
+    private func fault(of field: CardField, _ page: CardPage) -> [Attribute?] {
+        guard let problem = page.problem, problem.name.hasSameBytes(as: field.name) else { return [] }
+        return [Attribute(.invalid, "true"), Attribute(.describedBy, field.key + "-problem")]
+    }
+
+    /// What is wrong with what is typed, or that somebody else has set the field meanwhile.
+    private func notes(on field: CardField, _ card: Card, _ page: CardPage) -> [Node<KanbanAction>] {
+        let present = field.text(of: card)
+        if let typing = page[field], typing.isContested(by: present) {
+            return [
+                Node(.div, "notice", key: field.key + "-contest", [.role("alert")]) {
+                    Node<KanbanAction>(
+                        .p,
+                        text: context.text(
+                            present.isEmpty
+                                ? "Somebody else has emptied this meanwhile."
+                                : "Somebody else has made this “\(shown(present, in: field))” meanwhile."))
+                    Node<KanbanAction>(
+                        .button, "quiet", key: field.key + "-theirs", text: context.text("Take theirs"),
+                        [.type("button")], on: [.press(.page(.decide(field, keepsMine: false)))])
+                    Node<KanbanAction>(
+                        .button, "quiet", key: field.key + "-mine", text: context.text("Keep mine"),
+                        [.type("button")], on: [.press(.page(.decide(field, keepsMine: true)))])
+                }
+            ]
+        }
+        guard let problem = page.problem, problem.name.hasSameBytes(as: field.name) else { return [] }
+        return [problemNode(problem)]
+    }
+
+    private func problemNode(_ problem: FormProblem) -> Node<KanbanAction> {
+        Node(
+            .p, "problem", key: "card-problem", text: context.text(problem.phrase),
+            [Attribute(.identifier, "card-" + problem.name + "-problem"), .role("alert")])
+    }
+
+    /// A value as people read it.
+    private func shown(_ text: String, in field: CardField) -> String {
+        guard case .value(let place) = field else { return text }
+        switch Card.forms[place].input {
+        case .choice(let choices):
+            return choices.first { $0.word.hasSameBytes(as: text) }.map { context.text($0.phrase) } ?? text
+        case .words(let words): return words.phrase(text).map { context.text($0) } ?? text
+        case .day: return CivilDate(text).map { context.dayText($0) } ?? text
+        case .color, .number: return text
+        }
+    }
+
+    private func wordsField(_ page: CardPage) -> Node<KanbanAction> {
+        let hasProblem = page.problem?.name == FormProblem.description
+        return Node(.div, "card-words-place", key: "card-words-place") {
+            Node<KanbanAction>(.p, "field-label", text: context.text("Description"))
+            Node<KanbanAction>(
+                .liveText, "field memo-text card-words", key: "card-description",
+                [
+                    .label(context.text("Description")), .placeholder(context.text("Write more about it")),
+                    .value(page.words.text), Attribute(.looks, looks(of: page.words.text)),
+                    hasProblem ? Attribute(.invalid, "true") : nil,
+                    hasProblem ? Attribute(.describedBy, "card-description-problem") : nil,
+                ],
+                on: [
+                    .input(.page(.words)), .focus(.page(.words)), .blur(.page(.words)), .key(.page(.wordsKey)),
+                ])
+            if hasProblem, let problem = page.problem { problemNode(problem) }
+        }
+    }
+
+    private func looks(of text: String) -> String {
+        if let known = cache.looks, known.text.hasSameBytes(as: text) { return known.looks }
+        let looks = LiveMarkdown(text, around: 0..<text.utf8.count + 1).looks
+        cache.looks = (text, looks)
+        return looks
+    }
+}
+
+extension CardPage {
+    /// The last thing in it that takes the focus.
+    var lastKey: String {
+        history.map { $0.lines.count > $0.shown } ?? false ? "card-history-earlier" : "card-history-toggle"
+    }
+}
