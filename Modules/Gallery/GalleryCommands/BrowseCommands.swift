@@ -82,7 +82,7 @@ struct BrowseCommand: PictureCommand {
 
 struct LayoutCommand: PictureCommand {
     let name = "layout"
-    var summary: Phrase { "Show where each photo goes in the waterfall." }
+    var summary: Phrase { "Show where each photo goes in the waterfall or the timeline." }
     let result = "layout"
     let access = StoreAccess.read
     let width = Parameters.width
@@ -91,8 +91,37 @@ struct LayoutCommand: PictureCommand {
     let footer = Parameters.footer
     let source = Parameters.source
     let saved = Parameters.saved
+    let timeline = Parameter<Bool>.flag("timeline", "The saved photos in rows by month, as the page shows them.")
+    let size = Parameter<String?>.option(
+        "size", "How large a timeline's photos are; medium unless given.", type: .choice(PhotoSizes.names))
 
     func run(_ input: Input, _ services: PictureServices) throws(CommandError) -> Answer {
+        if try input(timeline) { return try runTimeline(input, services) }
+        guard try input(size) == nil else { throw CommandError(.usage, "--size goes with --timeline.") }
+        return try runWaterfall(input, services)
+    }
+
+    private func runTimeline(_ input: Input, _ services: PictureServices) throws(CommandError) -> Answer {
+        guard try input(columns) == nil, try input(source) == nil, try input(spacing) == nil,
+            try input(footer) == nil
+        else {
+            throw CommandError(.usage, "--timeline goes with --width and --size alone.")
+        }
+        guard let width = try input(width) else {
+            throw CommandError(.usage, "--timeline needs --width.", hint: "For example, --timeline --width 390.")
+        }
+        let length = try Parameters.length(width, "width")
+        guard length > 0 else { throw CommandError(.usage, "“\(width)” is not above 0 for --\("width").") }
+        let dated = try services.openWorkspace().gallery().byDate(services.localTime)
+        let rows = TimelineRows(
+            dated: dated, size: PhotoSizes.size(named: try input(size)), windowWidth: length)
+        let timeline = Timeline(width: length, count: dated.photos.count, delegate: rows)
+        return Answer(TimelineAnswer(timeline: timeline, photos: dated.photos)) { page in
+            page.timeline(timeline, dated.photos)
+        }
+    }
+
+    private func runWaterfall(_ input: Input, _ services: PictureServices) throws(CommandError) -> Answer {
         guard let width = try input(width), let columns = try input(columns) else {
             throw CommandError(
                 .usage, "--width and --columns are needed.", hint: "For example, --width 390 --columns 2.")

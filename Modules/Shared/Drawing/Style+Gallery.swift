@@ -40,4 +40,38 @@ extension Style {
         /// The star's button is a square, half as high as the bar.
         public var starButtonSize: Double { barHeight / 2 }
     }
+
+    /// How large saved photos are shown, in rows of a timeline and in columns of the waterfall.
+    public enum PhotoSize: UInt8, CaseIterable, Sendable {
+        /// As many as can be told apart.
+        case small
+        /// Several in a row on a phone, six or more on a desk.
+        case medium
+        /// A few at a time.
+        case large
+
+        /// Between the photos of a timeline, in points.
+        public static let spacing = 4.0
+        /// Of the line above a month's photos, in points.
+        public static let headingHeight = 44.0
+
+        /// How high the rows of a timeline are about, in points, in a window of this width.
+        public func rowHeight(windowWidth: Double) -> Double {
+            let isPhone = windowWidth < 600
+            return switch self {
+            case .small: isPhone ? 64 : 96
+            case .medium: isPhone ? 112 : 168
+            case .large: isPhone ? 240 : 320
+            }
+        }
+
+        /// How wide the columns of the waterfall are at least, in points.
+        public var columnWidth: Double {
+            switch self {
+            case .small: 180
+            case .medium: 300
+            case .large: 480
+            }
+        }
+    }
 }

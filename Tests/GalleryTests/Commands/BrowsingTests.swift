@@ -165,6 +165,25 @@ struct BrowsingCommandTests {
         #expect(all.value["columnWidth"]?.integer == 100)
     }
 
+    @Test("G13 the layout of a timeline tells each month and where its photos lie, in three sizes")
+    func timeline() {
+        for photo in ["coffee", "rocket-tall", "coffee-cup"] { shell.run("save", photo) }
+        let layout = shell.run("layout", "--timeline", "--width", "390")
+        let cells = layout.value["cells"]?.array ?? []
+        #expect(cells.map { $0["photo"]?.string } == ["coffee-cup", "rocket-tall", "coffee"])
+        #expect(cells.allSatisfy { $0["row"]?.integer == 0 && $0["y"]?.integer == 44 })
+        #expect(layout.value["headings"]?.array?.map { $0["photos"]?.integer } == [3])
+        let heights = ["small", "medium", "large"].map { size in
+            shell.run("layout", "--timeline", "--width", "1280", "--size", size).value["height"]?.integer
+        }
+        #expect(heights == [140, 212, 364])
+        #expect(layout.text.contains("Photo 1  0, 44  "))
+        for wrong in [
+            ["--timeline"], ["--timeline", "--width", "0"], ["--size", "small", "--width", "9", "--columns", "1"],
+            ["--timeline", "--width", "300", "--columns", "2"], ["--timeline", "--width", "300", "--size", "huge"],
+        ] { #expect(shell.run(["layout"] + wrong).code == 64, "\(wrong)") }
+    }
+
     @Test(
         "G2 measures that make no sense are refused by name",
         arguments: [

@@ -11,7 +11,14 @@ private let commandWords: [String: String] = [
     "Photos to browse, and to save with a memo.": "보고 메모와 함께 저장하는 사진.",
     "List where photos can come from.": "사진을 가져올 수 있는 곳을 보여 줘요.",
     "Show a page of a source's photos.": "출처의 사진을 한 쪽 보여 줘요.",
-    "Show where each photo goes in the waterfall.": "사진마다 폭포 배치에서 놓이는 자리를 알려 줘요.",
+    "Show where each photo goes in the waterfall or the timeline.":
+        "사진마다 폭포 배치나 타임라인에서 놓이는 자리를 알려 줘요.",
+    "The saved photos in rows by month, as the page shows them.": "저장한 사진을 페이지처럼 달마다 줄지어.",
+    "How large a timeline's photos are; medium unless given.": "타임라인의 사진 크기. 없으면 medium이에요.",
+    "--size goes with --timeline.": "--size는 --timeline과 함께 써요.",
+    "--timeline goes with --width and --size alone.": "--timeline은 --width, --size하고만 함께 써요.",
+    "--timeline needs --width.": "--timeline에는 --width가 있어야 해요.",
+    "For example, --timeline --width 390.": "--timeline --width 390처럼 써 주세요.",
     "Save all photos of a folder.": "폴더의 모든 사진을 저장해요.",
     "Save a photo, with a memo if you like.": "사진을 저장해요. 메모도 남길 수 있어요.",
     "Move a saved photo and its memo to the trash; “save” brings both back.":
