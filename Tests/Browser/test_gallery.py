@@ -20,12 +20,20 @@ def keep(page, number, memo=""):
     page.locator(f".photo-cell:has(:text-is('Photo {number}')) .star[aria-pressed=true]").wait_for()
 
 
+def show_waterfall(page):
+    """The saved photos with their memos below them; by date they have none."""
+    page.get_by_role("tab", name="Saved").click()
+    page.get_by_role("button", name="Actions for all saved photos").click()
+    page.get_by_role("menuitemcheckbox", name="Waterfall").click()
+    page.locator(".saved-caption").first.wait_for()
+
+
 @behaviour("G1 G4 G5 a starred photo is kept with its memo; its star is live in both screens and on the command line")
 def starring(desk):
     page = desk.page("/gallery")
     page.get_by_text("Photo 12", exact=True).wait_for()
     keep(page, 3, "부엌 벽에")
-    page.get_by_role("tab", name="Saved").click()
+    show_waterfall(page)
     page.get_by_text("부엌 벽에").wait_for()
     listed = desk.server.run("gallery", "list")
     assert [photo["memo"] for photo in listed] == ["부엌 벽에"]
@@ -100,7 +108,7 @@ def pulling(desk):
 def long_press(desk):
     page = desk.phone("/gallery")
     keep(page, 1, "One")
-    page.get_by_role("tab", name="Saved").click()
+    show_waterfall(page)
     photo = page.get_by_role("button", name="Photo 1, ")
     photo.wait_for()
     touch = touches(page)
@@ -117,7 +125,7 @@ def long_press(desk):
 def context_menu(desk):
     page = desk.page("/gallery")
     keep(page, 1, "One")
-    page.get_by_role("tab", name="Saved").click()
+    show_waterfall(page)
     photo = page.get_by_role("button", name="Photo 1, ")
     menu = page.get_by_role("menu")
     for place in (photo, page.locator(".saved-caption"), page.locator(".is-saved-cell .star")):
@@ -312,7 +320,7 @@ def measures(desk):
         assert cell["touch"] >= 44, cell
         if width == 320:
             keep(page, 1)
-        page.get_by_role("tab", name="Saved").click()
+        show_waterfall(page)
         page.locator(".is-saved-cell").wait_for()
         cell = page.evaluate(look, ".is-saved-cell")
         assert abs(cell["width"] - (width - 20)) < 1 and cell["side"] == 15, f"{width}: {cell}"

@@ -476,6 +476,8 @@ def photo_hit(desk):
         image.naturalWidth > 0 && image.getBoundingClientRect().height > innerHeight / 3)""")
     page.keyboard.press("Escape")
     viewer.wait_for(state="detached")
+    page.get_by_role("button", name="Actions for all saved photos").click()
+    page.get_by_role("menuitemcheckbox", name="Waterfall").click()
     page.locator(".saved-memo").get_by_text("by the lighthouse").wait_for()
 
 

@@ -30,7 +30,10 @@ final class PhotosHarness: SceneHarness<PhotosScene> {
     private var server = OpenDocument<Gallery>(
         document: Gallery.document, kind: Gallery.kind, replica: ReplicaID(2), author: AuthorID(1))
 
-    init(language: Language = .english, width: Double = 1280, height: Double = 800) {
+    /// Of the saved photos the waterfall is on show, with their memos, unless told otherwise.
+    init(
+        language: Language = .english, width: Double = 1280, height: Double = 800, layout: SavedLayout = .waterfall
+    ) {
         // Others that the page has: two that take photos, and one that does not.
         let areas = [("canvas", true), ("memo", true), ("color-select", false)].map { name, takesDocuments in
             Area(
@@ -42,14 +45,16 @@ final class PhotosHarness: SceneHarness<PhotosScene> {
         context.now = 1_800_000_000_000
         context.windowWidth = width
         context.windowHeight = height
+        if layout == .waterfall { context.settings = [(PhotosScene.layoutSetting, layout.rawValue)] }
         super.init(context, PhotosScene(context))
     }
 
     /// Opens the gallery, the page as wide as the window.
     static func looking(
-        at count: Int = 40, language: Language = .english, width: Double = 1280, height: Double = 800
+        at count: Int = 40, language: Language = .english, width: Double = 1280, height: Double = 800,
+        layout: SavedLayout = .waterfall
     ) -> PhotosHarness {
-        let person = PhotosHarness(language: language, width: width, height: height)
+        let person = PhotosHarness(language: language, width: width, height: height, layout: layout)
         person.photoCount = count
         person.scene.open(nil)
         person.settle()

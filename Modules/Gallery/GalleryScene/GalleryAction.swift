@@ -1,3 +1,4 @@
+public import Drawing
 public import Replication
 
 /// What a person can do with photos. Photos are meant by their place in the list on show, dialogs by what they are
@@ -27,6 +28,12 @@ public enum GalleryAction: Sendable, Equatable {
     case pointer(Int)
     case menu(Int)
     case menuOfAll
+    case lay(SavedLayout)
+    case enlarge(Style.PhotoSize)
+    case smaller
+    case larger
+    /// A year of the timeline: its last month comes into sight.
+    case showYear(Int32)
     /// Where the pointer is at what opens a menu.
     case pointerOfMenu
     case cellKey(Int)
@@ -89,6 +96,14 @@ public enum AlikeAction: Sendable, Equatable {
     case keepChosen
     case keepAll
     case previous
+}
+
+/// How the saved photos lie.
+public enum SavedLayout: String, CaseIterable, Sendable {
+    /// By date, in rows under months.
+    case timeline
+    /// As they were saved, in columns with their memos.
+    case waterfall
 }
 
 /// The two screens.

@@ -37,6 +37,11 @@ extension PhotosScene {
         // A finger that rests makes a menu of its own.
         case .menu(let index): if !press.isTouched { openMenu(of: index, at: event) }
         case .menuOfAll: openMenuOfAll(at: event)
+        case .lay(let layout): lay(layout)
+        case .enlarge(let size): resize(size)
+        case .smaller: resize(by: -1)
+        case .larger: resize(by: 1)
+        case .showYear(let year): show(year: year)
         case .pointerOfMenu: if case .pointer(let input) = event, input.phase == .down { lastDown = input.menuPlace }
         case .cellKey(let index): cellKey(event, on: index)
         case .closeMenu: closeMenu()
@@ -93,6 +98,7 @@ extension PhotosScene {
         stopSelecting()
         press.cancel()
         history = nil
+        focused = nil
         self.screen = screen
         restoredTop = tops[Int(screen.rawValue)]
         cells.forgetAll()
@@ -165,6 +171,7 @@ extension PhotosScene {
     private func cellKey(_ event: SceneEvent, on index: Int) {
         // Enter is a press of its own, not the end of a long one.
         ignoresPress = false
+        if moveFocus(event, from: index) { return }
         guard case .key("Delete", _) = event, screen == .saved, selected == nil, let record = record(at: index) else {
             return
         }

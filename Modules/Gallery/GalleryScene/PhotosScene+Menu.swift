@@ -1,3 +1,4 @@
+internal import Drawing
 internal import GalleryModel
 internal import Phrases
 internal import Replication
@@ -63,7 +64,20 @@ extension PhotosScene {
     }
 
     /// In the menu of all saved photos and in the palette.
-    var itemsOfAll: [MenuItem<GalleryAction>] { [item("Find look-alikes…", .alike(.find))] }
+    var itemsOfAll: [MenuItem<GalleryAction>] {
+        [
+            item("Find look-alikes…", .alike(.find)),
+            choice("Timeline", .lay(.timeline), layout == .timeline),
+            choice("Waterfall", .lay(.waterfall), layout == .waterfall),
+            choice("Small photos", .enlarge(.small), size == .small),
+            choice("Medium photos", .enlarge(.medium), size == .medium),
+            choice("Large photos", .enlarge(.large), size == .large),
+        ]
+    }
+
+    private func choice(_ name: Phrase, _ action: GalleryAction, _ isOn: Bool) -> MenuItem<GalleryAction> {
+        MenuItem(name: text(name), action: action, isOn: isOn)
+    }
 
     private func item(_ name: Phrase, _ action: GalleryAction) -> MenuItem<GalleryAction> {
         MenuItem(name: text(name), action: action)

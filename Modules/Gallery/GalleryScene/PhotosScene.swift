@@ -27,7 +27,13 @@ public final class PhotosScene: Scene {
     var arriving: [Arriving] = []
     // Saved
     var savedPhotos: [SavedPhoto] = []
-    var savedFall: Waterfall?
+    /// In a timeline the day of each, in days since 1970-01-01.
+    var savedDays: [Int32] = []
+    var savedFall: PhotoLayout?
+    var layout = SavedLayout.timeline
+    var size = Style.PhotoSize.medium
+    /// The photo that arrows have led to: it stays in the page.
+    var focused: Int?
     var isSavedStale = true
     /// The selected photos in the order of selecting; nil while nobody selects.
     var selected: [PhotoKey]?
@@ -70,6 +76,7 @@ public final class PhotosScene: Scene {
         self.context = context
         self.surface = Surface(number: surface)
         documents = Documents(kind: Gallery.kind, context)
+        takeSettings()
     }
 
     func text(_ phrase: Phrase) -> String { context.text(phrase) }
@@ -205,7 +212,12 @@ public final class PhotosScene: Scene {
     /// The saved photos, the newest first.
     var saved: [SavedPhoto] {
         if isSavedStale {
-            savedPhotos = gallery?.saved ?? []
+            switch layout {
+            case .timeline:
+                let dated = gallery?.byDate { [context] in context.localSecond($0) } ?? DatedPhotos()
+                (savedPhotos, savedDays) = (dated.photos, dated.days)
+            case .waterfall: (savedPhotos, savedDays) = (gallery?.saved ?? [], [])
+            }
             savedFall = nil
             isSavedStale = false
             forgetArrived()
@@ -236,10 +248,18 @@ public final class PhotosScene: Scene {
         savedFall = nil
         if keys.count == 1, let place = savedPhotos.firstIndex(where: { $0.key == keys[0] }) {
             savedPhotos.remove(at: place)
+            if savedDays.indices.contains(place) { savedDays.remove(at: place) }
             return
         }
         var left = PhotoSet()
         for key in keys { _ = left.insert(key) }
+        if !savedDays.isEmpty {
+            var days: [Int32] = []
+            for place in savedPhotos.indices where !left.contains(savedPhotos[place].key) {
+                days.append(savedDays[place])
+            }
+            savedDays = days
+        }
         savedPhotos.removeAll { left.contains($0.key) }
     }
 

@@ -168,7 +168,7 @@ public final class SceneContext {
     }
 
     /// Seconds since 1970 as the reader's clock counts them.
-    func localSecond(_ milliseconds: UInt64) -> Int64 {
+    public func localSecond(_ milliseconds: UInt64) -> Int64 {
         let second = Int64(milliseconds / 1000)
         return second + Int64(zone.offset(atSecond: second))
     }

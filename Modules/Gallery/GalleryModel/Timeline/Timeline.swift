@@ -38,10 +38,11 @@ public struct Timeline: Sendable {
     var rowTops: ContiguousArray<Double> = []
     var rowHeights: ContiguousArray<Double> = []
     var rowFirsts: ContiguousArray<Int32> = []
-    /// Of each month: where its heading begins, in points, its first photo, and which it is.
+    /// Of each month: where its heading begins, in points, and its first photo.
     var headingTops: ContiguousArray<Double> = []
     var headingFirsts: ContiguousArray<Int32> = []
-    var months: ContiguousArray<YearMonth> = []
+    /// The months that have photos, as their headings follow each other.
+    public private(set) var months: ContiguousArray<YearMonth> = []
 
     /// The widest content and spacing and the highest rows and headings, in points.
     public static var maximumLength: Double { 1_000_000 }

@@ -20,13 +20,13 @@ struct BrowseColumns: WaterfallDelegate {
 struct SavedColumns: WaterfallDelegate {
     let photos: [SavedPhoto]
     let width: Double
+    let size: Style.PhotoSize
 
-    private static let cellWidth = 300.0
     /// Of the lines below a saved photo: where it comes from, and its memo if it has one.
     static func captionHeight(of photo: SavedPhoto) -> Double { photo.hasMemo ? 112 : 44 }
 
     /// One as wide as the window, until there is room for more.
-    var columnCount: Int { max(1, Int(width / Self.cellWidth)) }
+    var columnCount: Int { max(1, Int(width / size.columnWidth)) }
     var spacing: Double { Style.PhotoCell.padding }
     var footerHeight: Double { 0 }
 

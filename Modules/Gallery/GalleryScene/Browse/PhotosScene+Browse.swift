@@ -86,22 +86,32 @@ extension PhotosScene {
     var contentWidth: Double { max(width - 2 * PhotoCells.padding, 0) }
 
     /// The places of the photos on show; nil before the page has told its width.
-    var fall: Waterfall? {
+    var fall: PhotoLayout? {
         guard contentWidth > 0 else { return nil }
         switch screen {
         case .browse:
             if let known = browseFall, known.width == contentWidth, known.count == browsing.photos.count {
-                return known
+                return .waterfall(known)
             }
             let columns = BrowseColumns(photos: browsing.photos, width: contentWidth)
             browseFall = Waterfall(width: contentWidth, count: browsing.photos.count, delegate: columns)
-            return browseFall
+            return browseFall.map { .waterfall($0) }
         case .saved:
             let saved = saved
             if let known = savedFall, known.width == contentWidth, known.count == saved.count { return known }
-            let columns = SavedColumns(photos: saved, width: contentWidth)
-            savedFall = Waterfall(width: contentWidth, count: saved.count, delegate: columns)
+            savedFall = savedLayout(of: saved)
             return savedFall
+        }
+    }
+
+    private func savedLayout(of saved: [SavedPhoto]) -> PhotoLayout {
+        switch layout {
+        case .timeline:
+            let rows = SavedRows(photos: saved, days: savedDays, size: size, windowWidth: context.windowWidth)
+            return .timeline(Timeline(width: contentWidth, count: saved.count, delegate: rows))
+        case .waterfall:
+            let columns = SavedColumns(photos: saved, width: contentWidth, size: size)
+            return .waterfall(Waterfall(width: contentWidth, count: saved.count, delegate: columns))
         }
     }
 }

@@ -12,9 +12,10 @@ struct PhotoCells {
     /// All that a cell's look depends on beside its photo's record.
     struct Stamp: Equatable {
         let key: PhotoKey
-        let cell: WaterfallCell
+        let place: PhotoPlace
         let count: Int
         let isNarrow: Bool
+        let isInTimeline: Bool
         let isSaved: Bool
         let isSelecting: Bool
         let isSelected: Bool
@@ -23,11 +24,11 @@ struct PhotoCells {
     }
 
     mutating func node(_ stamp: Stamp, _ make: () -> Node<GalleryAction>) -> Node<GalleryAction> {
-        let index = stamp.cell.index
+        let index = stamp.place.index
         if let known = kept[index], known.stamp == stamp { return known.node }
         let node = make()
         // Those far away are dropped before they become many.
-        if kept.count > 300 { kept = [:] }
+        if kept.count > 1_000 { kept = [:] }
         kept[index] = (stamp, node)
         return node
     }

@@ -7,31 +7,33 @@ internal import Scenes
 internal import Views
 
 extension PhotosScene {
-    func cell(_ cell: WaterfallCell, of count: Int, _ style: Style.PhotoCell) -> Node {
-        guard let record = record(at: cell.index) else { return Node(.li, key: "photo-\(cell.index)") }
-        let photo = screen == .saved ? saved[cell.index] : nil
+    func cell(_ place: PhotoPlace, of count: Int, _ style: Style.PhotoCell) -> Node {
+        guard let record = record(at: place.index) else { return Node(.li, key: "photo-\(place.index)") }
+        let isInTimeline = screen == .saved && layout == .timeline
+        let photo = screen == .saved ? saved[place.index] : nil
         let stamp = PhotoCells.Stamp(
-            key: record.key, cell: cell, count: count,
-            isNarrow: context.windowWidth < Style.PhotoCell.narrowWindow, isSaved: isSaved(record.key),
+            key: record.key, place: place, count: count,
+            isNarrow: context.windowWidth < Style.PhotoCell.narrowWindow, isInTimeline: isInTimeline,
+            isSaved: isSaved(record.key),
             isSelecting: selected != nil, isSelected: selected?.contains(record.key) ?? false,
             memo: photo?.memo ?? "", date: photo?.savedAt.map { PhotoDate.text($0.milliseconds, context) } ?? "")
-        let caption = photo.map { SavedColumns.captionHeight(of: $0) } ?? 0
+        let caption = isInTimeline ? 0 : photo.map { SavedColumns.captionHeight(of: $0) } ?? 0
         return cells.node(stamp) { make(stamp, record, caption, style) }
     }
 
     private func make(
         _ stamp: PhotoCells.Stamp, _ record: PhotoRecord, _ caption: Double, _ style: Style.PhotoCell
     ) -> Node {
-        let (index, frame) = (stamp.cell.index, stamp.cell.frame)
+        let (index, place) = (stamp.place.index, stamp.place)
         let isSavedScreen = screen == .saved
         var classes = isSavedScreen ? "photo-cell is-saved-cell" : "photo-cell"
+        if stamp.isInTimeline { classes += " is-tile" }
         if stamp.isSelected { classes += " is-selected" }
         return Node(
             .li, classes, key: "photo-\(index)",
             [
-                .measure(.measureX, frame.minX + PhotoCells.padding),
-                .measure(.measureY, frame.minY + PhotoCells.padding),
-                .measure(.measureWidth, frame.size.width), .measure(.measureHeight, frame.size.height - caption),
+                .measure(.measureX, place.x + PhotoCells.padding), .measure(.measureY, place.y + PhotoCells.padding),
+                .measure(.measureWidth, place.width), .measure(.measureHeight, place.height - caption),
                 Attribute(.measureColor, record.placeholder.hex), Attribute(.setSize, String(stamp.count)),
                 Attribute(.positionInSet, String(index + 1)),
             ], on: [.menu(.menu(index))]
@@ -44,11 +46,11 @@ extension PhotosScene {
                     isSavedScreen && !stamp.isSelecting ? Attribute(.haspopup, "menu") : nil,
                 ],
                 on: [.press(.view(index)), .pointer(.pointer(index)), .key(.cellKey(index))]
-            ) { picture(record, width: frame.size.width) }
+            ) { picture(record, width: place.width) }
             Node(
                 .div, "photo-bar",
                 [
-                    .measure(.measureHeight, style.barHeight),
+                    .measure(.measureHeight, min(style.barHeight, place.height)),
                     .measure(.measureX, barPadding(style)), .measure(.measureY, style.starFontSize),
                     Attribute(.measureColor, Self.barColor), Attribute(.measureOn, Style.light.surface.hex),
                 ]
@@ -62,7 +64,7 @@ extension PhotosScene {
                         .label(text("Save “\(record.shownTitle)”")), .measure(.measureWidth, style.starButtonSize),
                     ], on: [.press(.star(index))])
             }
-            if isSavedScreen {
+            if isSavedScreen, !stamp.isInTimeline {
                 Node(.div, "saved-caption", [.measure(.measureHeight, caption)]) {
                     if !stamp.memo.isEmpty { Node(.p, "saved-memo", text: stamp.memo) }
                     Node(.p, "saved-facts", text: facts(of: record, stamp.date))
@@ -71,11 +73,14 @@ extension PhotosScene {
         }
     }
 
-    /// The running number; of a service's photo also who made it, as services ask for.
+    /// The running number; of a service's photo also who made it, as services ask for, and below it the title of one
+    /// that is saved.
     private func barText(_ record: PhotoRecord, _ index: Int) -> String {
         let number = text("Photo \(Browsing.number(at: index))")
-        return screen == .browse && source.takesQuery && !record.author.isEmpty
-            ? number + " · " + record.author : number
+        switch screen {
+        case .browse: return source.takesQuery && !record.author.isEmpty ? number + " · " + record.author : number
+        case .saved: return record.title.isEmpty ? number : number + "\n" + record.title
+        }
     }
 
     /// With its opacity, as CSS writes it.
@@ -87,7 +92,7 @@ extension PhotosScene {
 
     /// As wide as the window, it has more room at the bar's sides.
     private func barPadding(_ style: Style.PhotoCell) -> Double {
-        screen == .saved && (fall?.columnCount ?? 1) == 1
+        screen == .saved && fall?.columnCount == 1
             ? Style.PhotoCell.largeCellBarPadding : style.smallCellBarPadding
     }
 

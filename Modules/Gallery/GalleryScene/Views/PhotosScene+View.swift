@@ -25,6 +25,7 @@ extension PhotosScene {
             if screen == .saved { savedBar() }
             Node(.div, "gallery-body", key: "body") {
                 scroller()
+                if screen == .saved { yearsView() }
                 historyView()
             }
         }
@@ -99,6 +100,12 @@ extension PhotosScene {
                 barButton(text("Done"), .stopSelecting, isOn: true)
             } else {
                 Node(.span, "gallery-count", key: "count", text: text("\(saved.count) {photo|photos}") + newer)
+                Node(
+                    .zoomOut, text("Smaller photos"), key: "smaller", classes: "icon photo-size",
+                    [.disabled(size == .small)], on: [.press(.smaller)])
+                Node(
+                    .zoomIn, text("Larger photos"), key: "larger", classes: "icon photo-size",
+                    [.disabled(size == .large)], on: [.press(.larger)])
                 historyButton()
                 barButton(text("Select"), .startSelecting, isOn: !saved.isEmpty)
                 Node(
@@ -205,6 +212,7 @@ extension PhotosScene {
                     ])
             ]
         }
+        if layout == .timeline { return [timeline(count: saved.count)] }
         return [waterfall(count: saved.count)]
     }
 
@@ -218,11 +226,14 @@ extension PhotosScene {
                 .measure(.measureRatio, style.cornerRadius),
             ]
         ) {
-            let top = tops[Int(screen.rawValue)]
-            let window = windowHeight > 0 ? windowHeight : context.windowHeight
-            fall.map { fall in
-                fall.cells(in: (top - window / 2)..<(top + window * 1.5)).map { cell($0, of: count, style) }
-            } ?? []
+            fall.map { fall in fall.places(in: sight, with: focused).map { cell($0, of: count, style) } } ?? []
         }
+    }
+
+    /// The window, and half of it above and below.
+    var sight: Range<Double> {
+        let top = tops[Int(screen.rawValue)]
+        let window = windowHeight > 0 ? windowHeight : context.windowHeight
+        return (top - window / 2)..<(top + window * 1.5)
     }
 }

@@ -1,0 +1,146 @@
+import Drawing
+import GalleryModel
+import ImageHeaders
+import Interaction
+import Phrases
+import Primitives
+import Replication
+import SceneSupport
+import Scenes
+import Testing
+import Views
+
+@testable import GalleryScene
+
+@Suite("Saved photos by date")
+struct TimelineSceneTests {
+    /// The saved photos of many months, one taken every ten days up to the end of 2026.
+    static func looking(
+        at count: Int, language: Language = .english, width: Double = 1280, height: Double = 800
+    ) -> PhotosHarness {
+        let person = PhotosHarness.looking(language: language, width: width, height: height, layout: .timeline)
+        person.scene.change { (gallery) throws(GalleryError) in
+            try gallery.save(
+                (0..<count).map { number in
+                    let date = CivilDate(daysSince1970: 20_818 - Int64(number) * 10)
+                    var record = PhotoRecord(
+                        key: PhotoKey(source: "built-in", id: "p\(number)"), width: 1200,
+                        height: UInt32(500 + number * 317 % 1400), title: "Title \(number)")
+                    record.takenAt = date.flatMap {
+                        CaptureTime(year: $0.year, month: $0.month, day: $0.day, hour: 9, minute: 0, second: 0)
+                    }
+                    return record
+                })
+        }
+        person.act(.show(.saved))
+        return person
+    }
+
+    private func months(_ person: PhotosHarness) -> [String] {
+        person.view.all { $0[.classes] == "photo-month-name" }
+            .map { $0.allText.replacing("\u{A0}", with: " ") }
+    }
+
+    @Test("G13 saved photos stand by date under their months, each cell within its month and none on another")
+    func months() throws {
+        let person = Self.looking(at: 9)
+        #expect(months(person) == ["December 2026 4", "November 2026 3", "October 2026 2"])
+        #expect(person.cells.count == 9)
+        #expect(person.scene.saved.map(\.record.title) == (0..<9).map { "Title \($0)" })
+        #expect(person.view.first { $0[.classes] == "saved-caption" } == nil)
+        #expect(person.view.first { $0[.classes] == "photo-number" }?.text == "Photo 1\nTitle 0")
+    }
+
+    @Test("G13 months are read as the reader's language has them")
+    func korean() throws {
+        let words = Language(code: "ko", words: Language.words(ofLines: GalleryWords.korean))
+        let person = Self.looking(at: 5, language: words)
+        #expect(months(person) == ["2026년 12월 4", "2026년 11월 1"])
+        for month in Int32(1)...12 { #expect(person.text(.month(month, of: 2024)) == "2024년 \(month)월") }
+        #expect(Language.english.text(of: .month(5, of: 2024)) == "May\u{A0}2024")
+    }
+
+    @Test("G13 three sizes and two layouts are chosen, and kept in this browser")
+    func choices() throws {
+        let person = Self.looking(at: 30)
+        let heights = [GalleryAction.enlarge(.small), .enlarge(.medium), .enlarge(.large)].map { action in
+            person.act(action)
+            return person.scene.fall?.height ?? 0
+        }
+        #expect(heights == heights.sorted() && Set(heights).count == 3)
+        #expect(person.effects.contains(.setting("photos.size", value: "2")))
+        person.press("Smaller photos")
+        #expect(person.scene.size == .medium)
+        #expect(person.effects.contains(.setting("photos.size", value: "")))
+        person.press("Smaller photos")
+        #expect(person.button("Smaller photos")?[.isDisabled] != nil)
+        person.act(.menuOfAll)
+        person.press("Waterfall")
+        #expect(person.scene.fall?.columnCount == 7)
+        #expect(person.effects.contains(.setting("photos.layout", value: "waterfall")))
+        let context = person.context
+        context.settings = [("photos.layout", "waterfall"), ("photos.size", "0")]
+        let again = PhotosScene(context)
+        #expect(again.layout == .waterfall && again.size == .small)
+        context.settings = [("photos.layout", "spiral"), ("photos.size", "9")]
+        #expect(PhotosScene(context).layout == .timeline && PhotosScene(context).size == .medium)
+    }
+
+    @Test("G13 another size leaves the photos in sight that were")
+    func staying() throws {
+        let person = Self.looking(at: 300)
+        person.act(.scroll, .scroll(top: 3000, height: 800))
+        let fall = try #require(person.scene.fall)
+        let first = try #require(fall.places(in: 3000..<3800, with: nil).first { $0.y >= 3000 })
+        person.act(.enlarge(.large))
+        let place = try #require(person.scene.fall?.place(at: first.index))
+        #expect(person.scene.tops[1] == place.y)
+        #expect(person.cells.contains { $0.key == "photo-\(first.index)" })
+    }
+
+    @Test("G13 of ten thousand photos those around the window are in the page, and the one that has the focus")
+    func window() throws {
+        let person = Self.looking(at: 10_000)
+        let height = try #require(person.scene.fall?.height)
+        for part in [0, 0.3, 0.7, 1] {
+            person.act(.scroll, .scroll(top: max(height * part - 800, 0), height: 800))
+            #expect((1..<200).contains(person.cells.count))
+        }
+        person.act(.scroll, .scroll(top: 0, height: 800))
+        person.key("End", at: "open-0")
+        #expect(person.effects.last == .focus(key: "open-9999"))
+        #expect(person.node("open-9999") != nil && person.node("open-0") != nil)
+    }
+
+    @Test("G13 arrows lead to the photo beside, above and below")
+    func arrows() throws {
+        let person = Self.looking(at: 40)
+        person.key("ArrowRight", at: "open-0")
+        #expect(person.effects.last == .focus(key: "open-1"))
+        let below = try #require(person.scene.fall?.photo(rows: 1, from: 1))
+        person.key("ArrowDown", at: "open-1")
+        #expect(person.effects.last == .focus(key: "open-\(below)"))
+        person.key("ArrowUp", at: "open-\(below)")
+        person.key("ArrowLeft", at: "open-0")
+        #expect(person.effects.last == .focus(key: "open-0"))
+        person.act(.lay(.waterfall))
+        person.key("ArrowDown", at: "open-0")
+        #expect(person.effects.last == .focus(key: "open-4"))
+    }
+
+    @Test("G13 a long timeline has its years at the edge, and a press brings one into sight")
+    func years() throws {
+        #expect(Self.looking(at: 9).view.first { $0[.classes] == "photo-years" } == nil)
+        let person = Self.looking(at: 400)
+        let years = person.view.all { $0[.classes] == "quiet photo-year" }.compactMap(\.text)
+        #expect(years.first == "2026" && years.last == "2016" && years == years.sorted(by: >))
+        person.press("2020")
+        let top = person.scene.tops[1]
+        #expect(top > 0)
+        #expect(months(person).contains("December 2020 3"))
+        guard case .timeline(let line)? = person.scene.fall else { throw Missing() }
+        #expect(line.headings(in: top..<(top + 10)).first?.month.text == "2020-12")
+    }
+
+    private struct Missing: Error {}
+}
