@@ -48,6 +48,11 @@ if arguments.contains("--waterfall") {
         Measurement.ownPeakMemory())
     exit(0)
 }
+if arguments.contains("--timeline") {
+    let result = TimelineWork.run()
+    print(result.all, result.window)
+    exit(0)
+}
 if arguments.contains("--look-alikes") {
     let result = LookAlikeWork.run()
     guard result.isRight else { exit(1) }

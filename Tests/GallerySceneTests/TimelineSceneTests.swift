@@ -142,5 +142,70 @@ struct TimelineSceneTests {
         #expect(line.headings(in: top..<(top + 10)).first?.month.text == "2020-12")
     }
 
+    @Test("G14 Shift selects a range, which another press makes longer or shorter; Ctrl adds one")
+    func ranges() throws {
+        let person = Self.looking(at: 30)
+        person.act(.view(3), .press([.control]))
+        #expect(person.selection == [3])
+        person.act(.view(6), .press([.shift]))
+        #expect(person.selection == [3, 4, 5, 6])
+        person.act(.view(2), .press([.shift]))
+        #expect(person.selection == [2, 3])
+        person.act(.view(9), .press([.control]))
+        person.act(.view(11), .press([.shift]))
+        #expect(person.selection == [2, 3, 9, 10, 11])
+        person.act(.view(3))
+        #expect(person.selection == [2, 9, 10, 11])
+        #expect(person.scene.viewer == nil)
+        person.scene.dismiss()
+        #expect(person.scene.selected == nil)
+    }
+
+    @Test("G14 arrows with Shift select what they pass, Ctrl+A all")
+    func keys() throws {
+        let person = Self.looking(at: 30)
+        person.key("ArrowRight", at: "open-4", .shift)
+        #expect(person.selection == [4, 5])
+        person.key("ArrowRight", at: "open-5", .shift)
+        #expect(person.selection == [4, 5, 6])
+        person.key("ArrowLeft", at: "open-6", .shift)
+        #expect(person.selection == [4, 5])
+        person.act(.listKey, .key("a", .control))
+        #expect(person.selection == Array(0..<30))
+        person.press("Delete")
+        #expect(person.gallery.savedCount == 0)
+        person.scene.step(.undo)
+        #expect(person.gallery.savedCount == 30)
+    }
+
+    @Test("G14 dragging over photos selects them, and going back leaves them out again")
+    func dragging() throws {
+        let person = Self.looking(at: 30)
+        person.press("Select")
+        func pointer(_ phase: PointerPhase, over index: Int) {
+            let over = person.scene.element(ofKey: "photo-\(index)") ?? 0
+            person.act(.pointer(2), .pointer(PointerInput(phase: phase, x: 1, y: 1, over: over)))
+        }
+        pointer(.down, over: 2)
+        pointer(.move, over: 2)
+        #expect(person.selection == [])
+        pointer(.move, over: 6)
+        #expect(person.selection == [2, 3, 4, 5, 6])
+        pointer(.move, over: 4)
+        pointer(.up, over: 4)
+        #expect(person.selection == [2, 3, 4])
+        pointer(.down, over: 2)
+        pointer(.up, over: 2)
+        person.act(.view(2))
+        #expect(person.selection == [3, 4])
+    }
+
     private struct Missing: Error {}
+}
+
+extension PhotosHarness {
+    /// The places of the selected photos.
+    fileprivate var selection: [Int] {
+        scene.saved.indices.filter { scene.selected?.contains(scene.saved[$0]) ?? false }
+    }
 }

@@ -53,6 +53,9 @@ public enum GalleryAction: Sendable, Equatable {
 
     // Selecting
     case startSelecting
+    case selectAll
+    /// A key anywhere among the saved photos.
+    case listKey
     case toggle(Int)
     case stopSelecting
 

@@ -50,6 +50,8 @@ public enum GalleryWords {
         Sent %1 {photo|photos} to “%2”. = 사진 %1장을 “%2”{으로} 보냈어요.
         %1 {change|changes} from a newer version {is|are} kept, but can't be shown. = 새 버전에서 바꾼 것 %1개는 보관하지만 보여 줄 수 없어요.
         Select = 선택
+        Select all = 모두 선택
+        Select a range of photos = 사진을 이어서 선택
         Done = 완료
         Delete = 삭제
         Tag = 태그

@@ -29,7 +29,7 @@ extension PhotosScene {
         case .toggleHistory: toggleHistory(event)
         case .historyLine(let line): history?.take(event, of: line)
 
-        case .view(let index): press(index)
+        case .view(let index): press(index, event)
         case .star(let index):
             returnKey = "star-\(index)"
             if let record = record(at: index) { star(record) }
@@ -60,6 +60,8 @@ extension PhotosScene {
             }
 
         case .startSelecting: startSelecting(with: nil)
+        case .selectAll: selectAll()
+        case .listKey: listKey(event)
         case .toggle(let index): toggle(index)
         case .stopSelecting: stopSelecting()
 
@@ -142,17 +144,20 @@ extension PhotosScene {
 
     // MARK: A photo
 
-    private func press(_ index: Int) {
+    private func press(_ index: Int, _ event: SceneEvent) {
         guard !ignoresPress else {
             ignoresPress = false
             return
         }
+        if case .press(let modifiers) = event, pressSelecting(index, modifiers) { return }
         if selected != nil { toggle(index) } else { openViewer(index) }
     }
 
     private func pointer(_ event: SceneEvent, on index: Int) {
-        // A mouse has a button for menus, and what it holds down is no long press.
-        guard case .pointer(let input) = event, input.kind != .mouse else { return }
+        // While photos are selected, dragging over others selects them. Else a mouse has a button for menus, and what it holds down is no long press.
+        guard case .pointer(let input) = event else { return }
+        if selected != nil { return sweep(input, from: index) }
+        guard input.kind != .mouse else { return }
         if input.phase == .down { ignoresPress = false }
         let began = press.handle(input, on: index)
         pressed(at: began)
@@ -192,33 +197,9 @@ extension PhotosScene {
 
     // MARK: Several
 
-    private func startSelecting(with key: PhotoKey?) {
-        guard selected == nil else { return }
-        selected = key.map { [$0] } ?? []
-        cells.forgetAll()
-        sayHowMany()
-    }
-
-    private func toggle(_ index: Int) {
-        guard let key = record(at: index)?.key, var keys = selected else { return }
-        if let place = keys.firstIndex(of: key) { keys.remove(at: place) } else { keys.append(key) }
-        selected = keys
-        sayHowMany()
-    }
-
-    private func sayHowMany() {
-        effects.append(.announce(text("\(selected?.count ?? 0) selected")))
-    }
-
-    func stopSelecting() {
-        guard selected != nil else { return }
-        selected = nil
-        cells.forgetAll()
-    }
-
     /// With the photo whose menu is open, else with those that are selected.
     private func withMeant(_ body: ([PhotoKey]) -> Void) {
-        var keys = selected ?? []
+        var keys = selected?.keys ?? []
         if case .photo(let key, _) = menu?.subject { keys = [key] }
         closeMenu()
         if !keys.isEmpty { body(keys) }

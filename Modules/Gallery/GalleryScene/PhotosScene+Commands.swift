@@ -12,7 +12,9 @@ extension PhotosScene {
     }
 
     /// What the list of keys shows of this area.
-    public var keys: [KeyHelp] { PhotoStep.table.help + ViewerKey.table.help + AlikeAction.table.help }
+    public var keys: [KeyHelp] {
+        PhotoStep.table.help + SelectingKey.table.help + ViewerKey.table.help + AlikeAction.table.help
+    }
 }
 
 /// What a key does while a photo is large.

@@ -35,8 +35,10 @@ public final class PhotosScene: Scene {
     /// The photo that arrows have led to: it stays in the page.
     var focused: Int?
     var isSavedStale = true
-    /// The selected photos in the order of selecting; nil while nobody selects.
-    var selected: [PhotoKey]?
+    /// Nil while nobody selects.
+    var selected: PhotoSelection?
+    /// While photos are dragged over.
+    var sweep: PhotoSweep?
     var history: HistoryPanel<Replay<Gallery>, GalleryAction>?
     // Places, in points
     var width = 0.0
@@ -176,6 +178,7 @@ public final class PhotosScene: Scene {
 
     public func dismiss() {
         if alike != nil { return closeAlike() }
+        if selected != nil, menu == nil, dialog == nil { return stopSelecting() }
         if history != nil, menu == nil, dialog == nil, viewer == nil { toggleHistory(.key("Escape", [])) }
     }
 

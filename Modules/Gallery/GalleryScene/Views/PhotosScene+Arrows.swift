@@ -1,3 +1,4 @@
+internal import Interaction
 internal import Phrases
 internal import Scenes
 
@@ -18,7 +19,28 @@ enum PhotoStep: Sendable {
     }
 }
 
+/// What a key does among the saved photos.
+enum SelectingKey: Sendable {
+    case all, further
+
+    /// The one table: the list looks up what to do, and the list of keys shows it. Shift goes with `PhotoStep`.
+    static var table: KeyTable<SelectingKey> {
+        KeyTable([
+            .init("Ctrl+A", "Select all", [KeyChord("a", command: true)], .all),
+            .init("Shift+←↑→↓", "Select a range of photos", [], .further),
+        ])
+    }
+}
+
 extension PhotosScene {
+    func listKey(_ event: SceneEvent) {
+        guard screen == .saved, menu == nil, case .key(let key, let modifiers) = event,
+            let action = SelectingKey.table.action(for: key, modifiers), case .all = action
+        else { return }
+        context.isConsumed = true
+        selectAll()
+    }
+
     /// Returns whether the key led anywhere: a row on, or to the photo beside.
     func moveFocus(_ event: SceneEvent, from index: Int) -> Bool {
         guard case .key(let key, let modifiers) = event, menu == nil,
@@ -34,6 +56,7 @@ extension PhotosScene {
             }
         let place = min(max(wanted, 0), countOnShow - 1)
         focused = place
+        if modifiers.contains(.shift) { reach(place, from: index) }
         effects.append(.focus(key: "open-\(place)"))
         return true
     }

@@ -15,7 +15,7 @@ extension PhotosScene {
             key: record.key, place: place, count: count,
             isNarrow: context.windowWidth < Style.PhotoCell.narrowWindow, isInTimeline: isInTimeline,
             isSaved: isSaved(record.key),
-            isSelecting: selected != nil, isSelected: selected?.contains(record.key) ?? false,
+            isSelecting: selected != nil, isSelected: photo.map { selected?.contains($0) ?? false } ?? false,
             memo: photo?.memo ?? "", date: photo?.savedAt.map { PhotoDate.text($0.milliseconds, context) } ?? "")
         let caption = isInTimeline ? 0 : photo.map { SavedColumns.captionHeight(of: $0) } ?? 0
         return cells.node(stamp) { make(stamp, record, caption, style) }
@@ -36,7 +36,7 @@ extension PhotosScene {
                 .measure(.measureWidth, place.width), .measure(.measureHeight, place.height - caption),
                 Attribute(.measureColor, record.placeholder.hex), Attribute(.setSize, String(stamp.count)),
                 Attribute(.positionInSet, String(index + 1)),
-            ], on: [.menu(.menu(index))]
+            ], on: [.menu(.menu(index)), isSavedScreen ? Handler(.target, .view(index)) : nil].compactMap { $0 }
         ) {
             Node(
                 .button, "photo-open", key: "open-\(index)",
@@ -44,6 +44,7 @@ extension PhotosScene {
                     .type("button"), .label(name(of: record, at: index)),
                     stamp.isSelecting ? .pressed(stamp.isSelected) : nil,
                     isSavedScreen && !stamp.isSelecting ? Attribute(.haspopup, "menu") : nil,
+                    stamp.isSelecting ? Attribute(.touch, "drag") : nil,
                 ],
                 on: [.press(.view(index)), .pointer(.pointer(index)), .key(.cellKey(index))]
             ) { picture(record, width: place.width) }

@@ -97,6 +97,7 @@ extension PhotosScene {
                 let isEmpty = selected.isEmpty
                 Node(.span, "gallery-count", key: "count", text: text("\(selected.count) selected"))
                 for item in itemsOfMeant { barButton(item.name, item.action, isOn: !isEmpty) }
+                barButton(text("Select all"), .selectAll, isOn: selected.count < saved.count)
                 barButton(text("Done"), .stopSelecting, isOn: true)
             } else {
                 Node(.span, "gallery-count", key: "count", text: text("\(saved.count) {photo|photos}") + newer)
@@ -137,7 +138,9 @@ extension PhotosScene {
                 Attribute(.labelledBy, screen == .browse ? "photo-tab-browse" : "photo-tab-saved"),
                 Attribute(.scrollTop, String(Int(restoredTop))),
             ],
-            on: [.size(.resize), .scroll(.scroll), .drop(.files), .paste(.files), Handler(.pull, .pull)]
+            on: [
+                .size(.resize), .scroll(.scroll), .drop(.files), .paste(.files), Handler(.pull, .pull), .key(.listKey),
+            ]
         ) {
             refreshing()
             switch screen {
