@@ -200,6 +200,25 @@ struct TimelineSceneTests {
         #expect(person.selection == [3, 4])
     }
 
+    @Test("G14 what is typed leaves the photos that match, of ten thousand in portions, and Esc brings all back")
+    func searching() throws {
+        let person = Self.looking(at: 10_000)
+        person.tell("saved-search", .input, .input("\"Title 99\"", selection: 0..<0, isComposing: false))
+        for _ in 0..<5 { person.scene.tick(3) }
+        #expect(person.scene.saved.count == 111)
+        #expect(person.text.contains("111 photos"))
+        person.tell("saved-search", .input, .input("tag:none", selection: 0..<0, isComposing: false))
+        for _ in 0..<5 { person.scene.tick(3) }
+        #expect(person.text.contains("No saved photo matches."))
+        person.key("Escape", at: "saved-search")
+        #expect(person.scene.saved.count == 10_000)
+        person.act(.chooseColor, .commit("0"))
+        for _ in 0..<5 { person.scene.tick(3) }
+        #expect(person.scene.saved.isEmpty)
+        person.press("Show all photos")
+        #expect(person.scene.saved.count == 10_000)
+    }
+
     private struct Missing: Error {}
 }
 

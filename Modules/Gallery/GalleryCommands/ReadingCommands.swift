@@ -10,15 +10,22 @@ struct ListPhotosCommand: DocumentCommand {
     let access = StoreAccess.read
     let limit = Parameter<Int?>.integerOption("limit", "How many to show at most.", in: 1...100_000)
     let offset = Parameter<Int?>.integerOption("offset", "How many to skip.", in: 0...1_000_000)
+    let filter = PhotoFilter()
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let skipped = try input(offset) ?? 0
         let limit = try input(limit) ?? .max
-        let saved = try services.openWorkspace().gallery().saved.dropFirst(skipped).prefix(limit)
+        let query = try input(filter).query(services)
+        let all = try services.openWorkspace().gallery().saved(fitting: query, services.localTime)
+        let saved = all.dropFirst(skipped).prefix(limit)
         return Answer(
             list: saved.lazy.map { PhotoAnswer($0) },
             text: { page in
-                if saved.isEmpty { page.line("No saved photos yet; “bojagi gallery save PHOTO” saves one.") }
+                if saved.isEmpty {
+                    page.line(
+                        query.isEmpty
+                            ? "No saved photos yet; “bojagi gallery save PHOTO” saves one." : "No saved photo matches.")
+                }
                 for photo in saved { page.saved(photo) }
             })
     }

@@ -30,6 +30,10 @@ public enum GalleryAction: Sendable, Equatable {
     case menuOfAll
     case lay(SavedLayout)
     case enlarge(Style.PhotoSize)
+    case typeSearch
+    case searchKey
+    case chooseColor
+    case stopSearching
     case smaller
     case larger
     /// A year of the timeline: its last month comes into sight.

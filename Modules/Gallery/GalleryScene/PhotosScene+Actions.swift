@@ -39,6 +39,13 @@ extension PhotosScene {
         case .menuOfAll: openMenuOfAll(at: event)
         case .lay(let layout): lay(layout)
         case .enlarge(let size): resize(size)
+        case .typeSearch: if case .input(let text, _, _) = event { typeSearch(text) }
+        case .searchKey:
+            guard case .key("Escape", _) = event, search != nil else { return }
+            context.isConsumed = true
+            stopSearching()
+        case .chooseColor: chooseColor(event)
+        case .stopSearching: stopSearching()
         case .smaller: resize(by: -1)
         case .larger: resize(by: 1)
         case .showYear(let year): show(year: year)

@@ -26,9 +26,14 @@ public final class PhotosScene: Scene {
     /// Photos that the server is just saving.
     var arriving: [Arriving] = []
     // Saved
+    /// All that are saved, in the order of the layout, and the day of each, in days since 1970-01-01.
+    var allPhotos: [SavedPhoto] = []
+    var allDays: [Int32] = []
+    /// Those of them that are on show, and their days.
     var savedPhotos: [SavedPhoto] = []
-    /// In a timeline the day of each, in days since 1970-01-01.
     var savedDays: [Int32] = []
+    /// What is looked for among them.
+    var search: PhotoSearch?
     var savedFall: PhotoLayout?
     var layout = SavedLayout.timeline
     var size = Style.PhotoSize.medium
@@ -71,6 +76,7 @@ public final class PhotosScene: Scene {
     enum Timer {
         static let press: UInt32 = 1
         static let viewer: UInt32 = 2
+        static let search: UInt32 = 3
     }
 
     /// `surface`: the number of the one that it paints.
@@ -109,6 +115,7 @@ public final class PhotosScene: Scene {
     /// Shows the photo large, among those that are saved.
     public func reveal(_ inside: Inside) {
         guard let part = inside.part else { return }
+        search = nil
         documents.with(Gallery.document) { [self] _ in
             isSavedStale = true
             guard let index = saved.firstIndex(where: { $0.key.shortID == part }) else { return }
@@ -152,6 +159,7 @@ public final class PhotosScene: Scene {
         switch number {
         case Timer.press: advancePress()
         case Timer.viewer: advanceViewer()
+        case Timer.search: advanceSearch()
         default: break
         }
     }
@@ -215,14 +223,15 @@ public final class PhotosScene: Scene {
     /// The saved photos, the newest first.
     var saved: [SavedPhoto] {
         if isSavedStale {
-            switch layout {
-            case .timeline:
-                let dated = gallery?.byDate { [context] in context.localSecond($0) } ?? DatedPhotos()
-                (savedPhotos, savedDays) = (dated.photos, dated.days)
-            case .waterfall: (savedPhotos, savedDays) = (gallery?.saved ?? [], [])
-            }
+            let dated =
+                switch layout {
+                case .timeline: gallery?.byDate { [context] in context.localSecond($0) }
+                case .waterfall: gallery?.bySaving { [context] in context.localSecond($0) }
+                }
+            (allPhotos, allDays) = (dated?.photos ?? [], dated?.days ?? [])
             savedFall = nil
             isSavedStale = false
+            restartSearch()
             forgetArrived()
         }
         return savedPhotos
@@ -237,7 +246,7 @@ public final class PhotosScene: Scene {
         guard let gallery, let changes = try? intent(gallery) else { return false }
         guard documents.perform(changes, on: Gallery.document) != nil else { return false }
         press.cancel()
-        if leaving.isEmpty || isSavedStale {
+        if leaving.isEmpty || isSavedStale || isSearching {
             isSavedStale = true
         } else {
             takeOut(leaving)
@@ -249,21 +258,17 @@ public final class PhotosScene: Scene {
 
     private func takeOut(_ keys: [PhotoKey]) {
         savedFall = nil
-        if keys.count == 1, let place = savedPhotos.firstIndex(where: { $0.key == keys[0] }) {
-            savedPhotos.remove(at: place)
-            if savedDays.indices.contains(place) { savedDays.remove(at: place) }
-            return
+        if keys.count == 1, let place = allPhotos.firstIndex(where: { $0.key == keys[0] }) {
+            allPhotos.remove(at: place)
+            allDays.remove(at: place)
+        } else {
+            var left = PhotoSet()
+            for key in keys { _ = left.insert(key) }
+            var dated = DatedPhotos(allPhotos, days: allDays)
+            dated.filter { !left.contains($0.key) }
+            (allPhotos, allDays) = (dated.photos, dated.days)
         }
-        var left = PhotoSet()
-        for key in keys { _ = left.insert(key) }
-        if !savedDays.isEmpty {
-            var days: [Int32] = []
-            for place in savedPhotos.indices where !left.contains(savedPhotos[place].key) {
-                days.append(savedDays[place])
-            }
-            savedDays = days
-        }
-        savedPhotos.removeAll { left.contains($0.key) }
+        (savedPhotos, savedDays) = (allPhotos, allDays)
     }
 
     /// Puts the row into the catalogue.
@@ -273,7 +278,7 @@ public final class PhotosScene: Scene {
             of: Gallery.document, kind: Gallery.kind, title: gallery.name.isEmpty ? "Saved photos" : gallery.name,
             header: gallery.header)
         var preview = ""
-        for photo in saved.prefix(5) { preview += (preview.isEmpty ? "" : ", ") + photo.record.shownTitle }
+        for photo in gallery.newest(5) { preview += (preview.isEmpty ? "" : ", ") + photo.record.shownTitle }
         row.preview = preview
         context.catalogue.put(row)
     }

@@ -165,6 +165,22 @@ struct BrowsingCommandTests {
         #expect(all.value["columnWidth"]?.integer == 100)
     }
 
+    @Test("G14 the list is looked through by words, days and colour; what can't be read is named")
+    func looking() {
+        shell.run("save", "coffee", "--memo", "부엌 #kitchen")
+        shell.run("save", "rocket-tall")
+        #expect(shell.run("list", "--search", "tag:kitchen").ids == ["coffee"])
+        #expect(shell.run("list", "--search", "launch").ids == ["rocket-tall"])
+        #expect(shell.run("list", "--since", "today").ids == ["rocket-tall", "coffee"])
+        #expect(shell.run("list", "--before", "today").ids == [])
+        #expect(shell.run("list", "--before", "today").text == "No saved photo matches.\n")
+        let color = shell.run("show", "coffee").value["color"]?.string ?? ""
+        #expect(shell.run("list", "--color", color).ids.contains("coffee"))
+        for wrong in [["--color", "mauvish"], ["--since", "soon"], ["--before", "2024-13"]] {
+            #expect(shell.run(["list"] + wrong).code == 64, "\(wrong)")
+        }
+    }
+
     @Test("G13 the layout of a timeline tells each month and where its photos lie, in three sizes")
     func timeline() {
         for photo in ["coffee", "rocket-tall", "coffee-cup"] { shell.run("save", photo) }

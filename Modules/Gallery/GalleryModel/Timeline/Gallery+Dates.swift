@@ -12,6 +12,12 @@ public struct DatedPhotos: Sendable {
     /// No photos.
     public init() {}
 
+    /// So many days as photos.
+    public init(_ photos: [SavedPhoto], days: [Int32]) {
+        self.photos = photos
+        self.days = days
+    }
+
     /// Keeps the photos that `isKept` says. Complexity: O(photos).
     public mutating func filter(_ isKept: (SavedPhoto) -> Bool) {
         var kept = DatedPhotos()
@@ -53,12 +59,15 @@ extension Gallery {
         dated.days.reserveCapacity(order.count)
         for dating in order {
             dated.photos.append(allPhotos[dating.place])
-            let day = dating.second >= 0 ? dating.second / 86_400 : (dating.second - 86_399) / 86_400
-            let days = YearMonth.days
-            dated.days.append(
-                Int32(truncatingIfNeeded: min(max(day, Int64(days.lowerBound)), Int64(days.upperBound))))
+            dated.days.append(YearMonth.day(ofSecond: dating.second))
         }
         return dated
+    }
+
+    /// The saved photos as ``saved`` has them, with the days of their dates.
+    public func bySaving(_ localSecond: (UInt64) -> Int64) -> DatedPhotos {
+        let photos = saved
+        return DatedPhotos(photos, days: photos.map { YearMonth.day(ofSecond: $0.second(localSecond) ?? 0) })
     }
 }
 

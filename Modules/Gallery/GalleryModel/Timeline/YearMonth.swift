@@ -17,6 +17,12 @@ public struct YearMonth: Hashable, Sendable {
     /// Of 0001-01-01 and of 9999-12-31.
     static var days: ClosedRange<Int32> { -719_162...2_932_896 }
 
+    /// The day of a second since 1970, kept within the years 1 … 9999.
+    public static func day(ofSecond second: Int64) -> Int32 {
+        let day = second >= 0 ? second / 86_400 : (second - 86_399) / 86_400
+        return Int32(truncatingIfNeeded: min(max(day, Int64(days.lowerBound)), Int64(days.upperBound)))
+    }
+
     /// `YYYY-MM`.
     public var text: String {
         var digits = String(year)

@@ -101,6 +101,7 @@ extension PhotosScene {
                 barButton(text("Done"), .stopSelecting, isOn: true)
             } else {
                 Node(.span, "gallery-count", key: "count", text: text("\(saved.count) {photo|photos}") + newer)
+                if isSearching || !saved.isEmpty { searchFields() }
                 Node(
                     .zoomOut, text("Smaller photos"), key: "smaller", classes: "icon photo-size",
                     [.disabled(size == .small)], on: [.press(.smaller)])
@@ -204,6 +205,7 @@ extension PhotosScene {
         guard gallery != nil else {
             return [Node(.p, "empty-text", key: "busy", text: text("Loading…"), [.role("status")])]
         }
+        if isSearching, saved.isEmpty { return [nothingFound()] }
         if saved.isEmpty {
             return [
                 EmptyPlace.node(

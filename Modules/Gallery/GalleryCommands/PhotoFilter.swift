@@ -1,0 +1,71 @@
+internal import GalleryModel
+internal import ModuleKit
+internal import Replication
+
+/// Which of the saved photos a command is about.
+struct PhotoFilter: ParameterGroup {
+    let search = Parameter<String?>.option(
+        "search", "Words of title, memo, author or origin, and tag:sea, after:2024-03, before:2025, color:blue.")
+    let since = Parameter<String?>.option("since", "Only photos from that day, month or year on.")
+    let before = Parameter<String?>.option("before", "Only photos from before that day, month or year.")
+    let color = Parameter<String?>.option("color", "Only photos of that colour on the whole: blue, or #3B5BA9.")
+
+    /// What was given.
+    struct Given {
+        let search, since, before, color: String?
+    }
+
+    func read(_ input: Input) throws(CommandError) -> Given {
+        Given(
+            search: try input(search), since: try input(since), before: try input(before), color: try input(color))
+    }
+}
+
+extension PhotoFilter.Given {
+    func query(_ services: some CommandServices) throws(CommandError) -> PhotoQuery {
+        let today = services.documents.today
+        var query = PhotoQuery(search ?? "", today: today)
+        if let since { query.since = try Self.day(since, "since", today) }
+        if let before { query.before = try Self.day(before, "before", today) }
+        if let color {
+            guard let wanted = PhotoColor(color) else {
+                throw CommandError(
+                    .usage, "“\(color)” is not a colour for --\("color").",
+                    hint: "Write a colour as #3B5BA9, or one of these: \(Self.colorNames).")
+            }
+            query.colors.append(wanted)
+        }
+        return query
+    }
+
+    private static let colorNames = PhotoColor.Name.allCases.map { $0.words[0] }.joined(separator: ", ")
+
+    private static func day(_ text: String, _ name: String, _ today: CivilDate?) throws(CommandError) -> CivilDate {
+        guard let day = PhotoQuery.day(text, today: today) else {
+            throw CommandError(
+                .usage, "“\(text)” is not a date for --\(name).",
+                hint: "Write a day as 2026-01-31, a month as 2026-01 or a year as 2026; today and yesterday will do.")
+        }
+        return day
+    }
+}
+
+extension Gallery {
+    /// The saved photos that are meant, the newest first, by their dates where the reader is.
+    func saved(fitting query: PhotoQuery, _ localTime: any LocalTime) -> [SavedPhoto] {
+        guard !query.isEmpty else { return saved }
+        return saved.filter { photo in
+            photo.second(localTime).map { query.fits(photo, day: YearMonth.day(ofSecond: $0)) } ?? false
+        }
+    }
+}
+
+extension SavedPhoto {
+    /// Its date on the reader's clock, in seconds from 1970.
+    func second(_ localTime: any LocalTime) -> Int64? {
+        second { milliseconds in
+            let second = Int64(milliseconds / 1000)
+            return second + Int64(localTime.offset(atSecond: second))
+        }
+    }
+}

@@ -1,0 +1,89 @@
+internal import Drawing
+internal import Markup
+internal import Primitives
+public import Replication
+
+/// What is looked for among saved photos: words in title, memo, author and origin, and conditions such as `tag:sea`,
+/// `after:2024-03`, `before:2025` and `color:blue`.
+///
+/// Anything can be typed; a condition that nobody can read yet is none.
+public struct PhotoQuery: Sendable {
+    /// Photos of any of these colours; of any where there are none.
+    public var colors: [PhotoColor] = []
+    /// The first day that counts.
+    public var since: CivilDate?
+    /// The first day that no longer counts.
+    public var before: CivilDate?
+
+    private let words: SearchQuery
+    private var tags: [[UInt8]] = []
+
+    /// What begins a colour.
+    private static let colorNames = ["color:", "colour:", "색:", "색깔:"]
+
+    /// Reads a query. `today` is the reader's. Complexity: O(*n*).
+    public init(_ text: String, today: CivilDate? = nil) {
+        let typed = SearchQuery(text)
+        var rest = ""
+        for needle in typed.needles {
+            if let value = Self.colorValue(needle.text) {
+                if let color = PhotoColor(value) { colors.append(color) }
+            } else {
+                rest += "\"" + needle.text + "\" "
+            }
+        }
+        words = SearchQuery(rest)
+        for tag in typed.values(of: .tag) {
+            let bare = tag.utf8.first == UInt8(ascii: "#") ? String(tag.unicodeScalars.dropFirst()) : tag
+            let folded = Folding.foldedBytes(bare)
+            if !folded.isEmpty { tags.append(folded) }
+        }
+        for value in typed.values(of: .after) { since = Self.day(value, today: today) ?? since }
+        for value in typed.values(of: .before) { before = Self.day(value, today: today) ?? before }
+    }
+
+    private static func colorValue(_ word: String) -> String? {
+        for name in colorNames where word.utf8.starts(with: name.utf8) {
+            return String(decoding: Array(word.utf8.dropFirst(name.utf8.count)), as: UTF8.self)
+        }
+        return nil
+    }
+
+    /// Reads a day, or the first of a month or of a year; today and yesterday too. Nil for anything else.
+    public static func day(_ text: String, today: CivilDate?) -> CivilDate? {
+        let folded = Folding.fold(text)
+        if folded.hasSameBytes(as: "today") || folded.hasSameBytes(as: Folding.fold("오늘")) { return today }
+        if folded.hasSameBytes(as: "yesterday") || folded.hasSameBytes(as: Folding.fold("어제")) {
+            return today.flatMap { CivilDate(daysSince1970: $0.daysSince1970 - 1) }
+        }
+        return CivilDate(text) ?? CivilDate(text + "-01") ?? CivilDate(text + "-01-01")
+    }
+
+    /// Whether it asks for nothing at all.
+    public var isEmpty: Bool {
+        words.isEmpty && tags.isEmpty && colors.isEmpty && since == nil && before == nil
+    }
+
+    /// Whether a photo is meant; `day` is that of its date, in days since 1970-01-01. Complexity: O(its texts).
+    public func fits(_ photo: SavedPhoto, day: Int32) -> Bool {
+        if let since, Int64(day) < since.daysSince1970 { return false }
+        if let before, Int64(day) >= before.daysSince1970 { return false }
+        if !colors.isEmpty {
+            guard let color = photo.record.color, colors.contains(where: { $0.fits(color) }) else { return false }
+        }
+        if !tags.isEmpty, !hasTags(photo) { return false }
+        guard !words.isEmpty else { return true }
+        var text = photo.memo
+        for part in [photo.record.author, photo.record.origin] where !part.isEmpty { text += "\n" + part }
+        return words.rank(title: photo.record.shownTitle, text: text) != nil
+    }
+
+    /// Every tag that is asked for, or one nested in it.
+    private func hasTags(_ photo: SavedPhoto) -> Bool {
+        guard photo.memo.utf8.contains(UInt8(ascii: "#")) else { return false }
+        let there = Tags.all(in: photo.memo).map { Folding.foldedBytes($0.name) }
+        return tags.allSatisfy { wanted in
+            there.contains { $0 == wanted || ($0.starts(with: wanted) && $0[wanted.count] == UInt8(ascii: "/")) }
+        }
+    }
+}

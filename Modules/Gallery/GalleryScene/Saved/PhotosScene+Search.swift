@@ -1,0 +1,136 @@
+internal import Drawing
+internal import GalleryModel
+internal import Phrases
+internal import Scenes
+internal import Views
+
+/// Saved photos looked through for a query, a slice at a time, so that a hundred thousand hold nothing up.
+struct PhotoSearch {
+    /// As it was typed.
+    var text = ""
+    /// Chosen beside it; nil for any.
+    var color: PhotoColor.Name?
+    fileprivate var query = PhotoQuery("")
+    /// The first photo that was not looked at yet.
+    fileprivate var next = 0
+
+    /// So many photos are looked at in one go: some milliseconds.
+    static var slice: Int { 2_000 }
+}
+
+extension PhotosScene {
+    /// Whether only some of the saved photos are on show.
+    var isSearching: Bool { search.map { !$0.query.isEmpty } ?? false }
+
+    func typeSearch(_ text: String) {
+        var search = search ?? PhotoSearch()
+        guard !search.text.utf8.elementsEqual(text.utf8) else { return }
+        search.text = text
+        begin(search)
+    }
+
+    func chooseColor(_ event: SceneEvent) {
+        guard case .commit(let value) = event else { return }
+        var search = search ?? PhotoSearch()
+        search.color = UInt8(value).flatMap { PhotoColor.Name(rawValue: $0) }
+        begin(search)
+    }
+
+    func stopSearching() {
+        guard search != nil else { return }
+        begin(PhotoSearch())
+    }
+
+    private func begin(_ new: PhotoSearch) {
+        var new = new
+        new.query = PhotoQuery(new.text, today: context.today)
+        if let color = new.color { new.query.colors.append(.named(color)) }
+        search = new.text.isEmpty && new.color == nil ? nil : new
+        press.cancel()
+        focused = nil
+        if screen == .saved { scroll(to: 0) }
+        savedFall = nil
+        if isSavedStale { _ = saved } else { restartSearch() }
+        if isSearching { effects.append(.announce(text("\(saved.count) {photo|photos}"))) }
+    }
+
+    /// Looks at all that is saved from the beginning.
+    func restartSearch() {
+        guard isSearching else {
+            (savedPhotos, savedDays) = (allPhotos, allDays)
+            return
+        }
+        (savedPhotos, savedDays) = ([], [])
+        search?.next = 0
+        advanceSearch()
+    }
+
+    func advanceSearch() {
+        guard let known = search, isSearching, known.next < allPhotos.count else { return }
+        let end = min(known.next + PhotoSearch.slice, allPhotos.count)
+        for place in known.next..<end where known.query.fits(allPhotos[place], day: allDays[place]) {
+            savedPhotos.append(allPhotos[place])
+            savedDays.append(allDays[place])
+        }
+        search?.next = end
+        savedFall = nil
+        if end < allPhotos.count { effects.append(.wake(Timer.search, milliseconds: 1)) }
+    }
+
+    // MARK: The view
+
+    func searchFields() -> [Node] {
+        [
+            Node(
+                .input, "field gallery-field", key: "saved-search",
+                [
+                    .type("search"), .label(text("Search the saved photos")),
+                    .placeholder(text("Search the saved photos")), .value(search?.text ?? ""),
+                    .title(text("Words, and tag:sea, after:2024-03, before:2025, color:blue")),
+                ], on: [.input(.typeSearch), .key(.searchKey)]),
+            Node(
+                .select, "gallery-source", key: "saved-color",
+                [.label(text("Colour")), .value(search?.color.map { String($0.rawValue) } ?? "")],
+                on: [.commit(.chooseColor)]
+            ) {
+                option("", text("Any colour"), isChosen: search?.color == nil)
+                PhotoColor.Name.allCases.map { name in
+                    option(String(name.rawValue), text(name.phrase), isChosen: search?.color == name)
+                }
+            },
+        ]
+    }
+
+    private func option(_ value: String, _ name: String, isChosen: Bool) -> Node {
+        Node(
+            .option, text: name,
+            [Attribute(.value, value), Attribute(.isSelected, isChosen ? "true" : "false")])
+    }
+
+    func nothingFound() -> Node {
+        Node(.div, "photo-footer", key: "nothing-found") {
+            Node(.p, "empty-text", text: text("No saved photo matches."), [.role("status")])
+            Node(
+                .button, "", key: "show-all", text: text("Show all photos"), [.type("button")],
+                on: [.press(.stopSearching)])
+        }
+    }
+}
+
+extension PhotoColor.Name {
+    var phrase: Phrase {
+        switch self {
+        case .red: "Red"
+        case .orange: "Orange"
+        case .yellow: "Yellow"
+        case .green: "Green"
+        case .blue: "Blue"
+        case .purple: "Purple"
+        case .pink: "Pink"
+        case .brown: "Brown"
+        case .white: "White"
+        case .gray: "Grey"
+        case .black: "Black"
+        }
+    }
+}
