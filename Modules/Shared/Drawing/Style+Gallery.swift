@@ -69,7 +69,7 @@ extension Style {
         public var columnWidth: Double {
             switch self {
             case .small: 180
-            case .medium: 300
+            case .medium: 288
             case .large: 480
             }
         }

@@ -132,8 +132,7 @@ extension PhotosScene {
         isSavedStale = true
         relay()
         focused = nil
-        tops[1] = 0
-        if screen == .saved { scroll(to: 0) }
+        if screen == .saved { scroll(to: 0) } else { tops[1] = 0 }
         // The usual one is what nothing is kept of.
         effects.append(.setting(Self.layoutSetting, value: layout == .timeline ? "" : layout.rawValue))
     }
@@ -170,6 +169,7 @@ extension PhotosScene {
     /// Scrolls the list on show. The page is told only of another value than before.
     func scroll(to top: Double) {
         let top = max(top, 0)
+        guard abs(tops[Int(screen.rawValue)] - top) >= 1 else { return }
         tops[Int(screen.rawValue)] = top
         restoredTop = Int(restoredTop) == Int(top) ? top + 1 : top
     }

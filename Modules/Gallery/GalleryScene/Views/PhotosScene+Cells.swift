@@ -17,7 +17,7 @@ extension PhotosScene {
             isSaved: isSaved(record.key),
             isSelecting: selected != nil, isSelected: photo.map { selected?.contains($0) ?? false } ?? false,
             memo: photo?.memo ?? "", date: photo?.savedAt.map { PhotoDate.text($0.milliseconds, context) } ?? "")
-        let caption = isInTimeline ? 0 : photo.map { SavedColumns.captionHeight(of: $0) } ?? 0
+        let caption = isInTimeline ? 0 : photo.map { SavedColumns.captionHeight(of: $0, width: place.width) } ?? 0
         return cells.node(stamp) { make(stamp, record, caption, style) }
     }
 
@@ -56,14 +56,8 @@ extension PhotosScene {
                     Attribute(.measureColor, Self.barColor), Attribute(.measureOn, Style.light.surface.hex),
                 ]
             ) {
-                Node(.span, "photo-number", text: barText(record, index))
-                Node(
-                    .button, stamp.isSaved ? "star is-on" : "star", key: "star-\(index)",
-                    text: stamp.isSaved ? "★" : "☆",
-                    [
-                        .type("button"), .pressed(stamp.isSaved),
-                        .label(text("Save “\(record.shownTitle)”")), .measure(.measureWidth, style.starButtonSize),
-                    ], on: [.press(.star(index))])
+                Node(.span, "photo-number", text: barText(record, stamp))
+                if !stamp.isInTimeline || place.width >= Self.starryTile { star(of: record, stamp, style) }
             }
             if isSavedScreen, !stamp.isInTimeline {
                 Node(.div, "saved-caption", [.measure(.measureHeight, caption)]) {
@@ -74,9 +68,26 @@ extension PhotosScene {
         }
     }
 
+    private func star(of record: PhotoRecord, _ stamp: PhotoCells.Stamp, _ style: Style.PhotoCell) -> Node {
+        let index = stamp.place.index
+        return Node(
+            .button, stamp.isSaved ? "star is-on" : "star", key: "star-\(index)",
+            text: stamp.isSaved ? "★" : "☆",
+            [
+                .type("button"), .pressed(stamp.isSaved),
+                .label(text("Save “\(record.shownTitle)”")), .measure(.measureWidth, style.starButtonSize),
+            ], on: [.press(.star(index))])
+    }
+
+    /// From so wide on a tile has words on it, and from so wide on a star, which a finger would else hit for the photo.
+    private static var wordyTile: Double { 144 }
+    private static var starryTile: Double { 88 }
+
     /// The running number; of a service's photo also who made it, as services ask for, and below it the title of one
     /// that is saved.
-    private func barText(_ record: PhotoRecord, _ index: Int) -> String {
+    private func barText(_ record: PhotoRecord, _ stamp: PhotoCells.Stamp) -> String {
+        let index = stamp.place.index
+        if stamp.isInTimeline, stamp.place.width < Self.wordyTile { return String(Browsing.number(at: index)) }
         let number = text("Photo \(Browsing.number(at: index))")
         switch screen {
         case .browse: return source.takesQuery && !record.author.isEmpty ? number + " · " + record.author : number
