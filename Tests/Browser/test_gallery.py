@@ -1,6 +1,7 @@
 """The photo browser: two screens, the star, full screen, files."""
 
 import pathlib
+import zipfile
 
 from harness import behaviour, middle, saved, swipe_left, touches
 
@@ -341,3 +342,108 @@ def uncovered(desk):
     page = desk.phone("/gallery")
     page.get_by_text("Photo 3", exact=True).wait_for()
     assert [page.evaluate(shown, number) for number in range(3)] == [1, 1, 1]
+
+
+def by_date(desk, count=12):
+    """The page with so many saved photos, the first of them first in the timeline."""
+    for photo in reversed(desk.server.run("gallery", "layout", "--width", "300", "--columns", "2")["cells"][:count]):
+        desk.server.run("gallery", "save", photo["photo"])
+    page = desk.page("/gallery")
+    page.get_by_role("tab", name="Saved").click()
+    page.locator(".photo-month").wait_for()
+    return page
+
+
+@behaviour("G13 saved photos fill their rows by date in three sizes, which a reload keeps")
+def timeline(desk):
+    page = by_date(desk)
+    look = """() => [...document.querySelectorAll('.is-tile')].map(cell => {
+        const box = cell.getBoundingClientRect()
+        return [box.left, box.top, box.right, box.bottom] })"""
+    heights = []
+    for size in ("Small", "Medium", "Large"):
+        page.get_by_role("button", name="Actions for all saved photos").click()
+        page.get_by_role("menuitemcheckbox", name=f"{size} photos").click()
+        page.wait_for_function("() => document.querySelectorAll('.is-tile').length > 0")
+        boxes = page.evaluate(look)
+        rows = {}
+        for left, top, right, bottom in boxes:
+            rows.setdefault(round(top), []).append((left, right))
+        edges = [max(right for _, right in row) for row in list(rows.values())[:-1]]
+        assert all(abs(edge - edges[0]) < 1 for edge in edges), edges
+        for row in rows.values():
+            row.sort()
+            assert all(after[0] - before[1] > 3 for before, after in zip(row, row[1:])), row
+        heights.append(boxes[0][3] - boxes[0][1])
+    assert heights == sorted(heights) and heights[2] > 2 * heights[0], heights
+    page.reload()
+    page.wait_for_selector("html[data-started]", state="attached")
+    page.get_by_role("tab", name="Saved").click()
+    page.locator(".is-tile").first.wait_for()
+    assert abs(page.evaluate(look)[0][3] - page.evaluate(look)[0][1] - heights[2]) < 1
+
+
+@behaviour("G13 arrows lead from photo to photo and from row to row")
+def arrows(desk):
+    page = by_date(desk)
+    focus = "() => document.activeElement.getAttribute('aria-label')"
+    page.get_by_role("button", name="Photo 1, ").focus()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("() => document.activeElement.getAttribute('aria-label')?.startsWith('Photo 2, ')")
+    before = page.evaluate("() => document.activeElement.getBoundingClientRect().top")
+    page.keyboard.press("ArrowDown")
+    page.wait_for_function("top => document.activeElement.getBoundingClientRect().top > top + 50", arg=before)
+    page.keyboard.press("End")
+    page.wait_for_function("() => document.activeElement.getAttribute('aria-label')?.startsWith('Photo 12, ')")
+    page.keyboard.press("Enter")
+    page.locator(".viewer").wait_for()
+    assert page.evaluate(focus)
+
+
+@behaviour("G14 Shift, dragging and Ctrl+A select several photos, which are downloaded as one archive")
+def selecting(desk):
+    page = by_date(desk)
+    chosen = page.locator(".photo-open[aria-pressed=true]")
+    page.get_by_role("button", name="Photo 2, ").click(modifiers=["Control"])
+    page.get_by_role("button", name="Photo 5, ").click(modifiers=["Shift"])
+    page.locator(".gallery-count", has_text="4 selected").wait_for()
+    page.keyboard.press("Escape")
+    page.locator(".gallery-count", has_text="12 photos").wait_for()
+    page.get_by_role("button", name="Select", exact=True).click()
+    start, end = (middle(page.get_by_role("button", name=f"Photo {number}, ")) for number in (1, 3))
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(*end, steps=8)
+    page.mouse.up()
+    page.locator(".gallery-count", has_text="3 selected").wait_for()
+    assert chosen.count() == 3
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download", exact=True).click()
+    with zipfile.ZipFile(download.value.path()) as archive:
+        assert archive.testzip() is None
+        assert len(archive.namelist()) == 3
+    page.locator(".photo-open").first.focus()
+    page.keyboard.press("Control+a")
+    page.locator(".gallery-count", has_text="12 selected").wait_for()
+
+
+@behaviour("G14 saved photos are found by words, tags and colour; Esc in the field brings all back")
+def searching(desk):
+    page = by_date(desk)
+    titles = [photo["title"] for photo in desk.server.run("gallery", "list")]
+    desk.server.run("gallery", "memo", desk.server.run("gallery", "list")[3]["id"], "부엌 #kitchen")
+    field = page.get_by_role("searchbox", name="Search the saved photos")
+    cells = "count => document.querySelectorAll('.photo-cell').length === count"
+    for typed in (titles[0], "tag:kitchen", "부엌"):
+        # The page and the command line find the same.
+        found = len(desk.server.run("gallery", "list", "--search", typed))
+        assert 0 < found < 12, typed
+        field.fill(typed)
+        page.wait_for_function(cells, arg=found)
+    field.fill("nothing like it")
+    page.get_by_text("No saved photo matches.").wait_for()
+    field.press("Escape")
+    page.locator(".gallery-count", has_text="12 photos").wait_for()
+    expected = len(desk.server.run("gallery", "list", "--color", "gray"))
+    page.get_by_role("combobox", name="Colour").select_option(label="Grey")
+    page.wait_for_function(cells, arg=expected)

@@ -86,7 +86,7 @@ import Testing
         ["gallery", "list", "--search", "cof", "--since", "2020", "--color", "brown"], ["gallery", "show", "coffee"],
         ["gallery", "unsave", "coffee"], ["gallery", "undo"], ["gallery", "redo"], ["gallery", "import", "pictures"],
         ["gallery", "thumbnail", "coffee", "-o", "coffee.jpg"], ["gallery", "contact-sheet", "-o", "photos.png"],
-        ["gallery", "patchwork", "-o", "patches.png"], ["gallery", "alike"],
+        ["gallery", "export", "photos.zip"], ["gallery", "patchwork", "-o", "patches.png"], ["gallery", "alike"],
         ["history", "Alpha"], ["history", "You"], ["history", "Saved photos"],
         ["trash"], ["restore", "Projects"], ["kanban", "remove", "Projects"], ["trash", "restore", "Projects"],
         ["recent"], ["search", "card"], ["link", "Beta", "Projects"],

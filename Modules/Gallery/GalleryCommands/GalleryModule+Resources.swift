@@ -5,10 +5,11 @@ internal import Pictures
 internal import Replication
 
 extension GalleryModule: ResourceProviding {
-    public var resourceNames: [String] { ["photos", "thumbnails"] }
+    public var resourceNames: [String] { ["photos", "thumbnails", "archives"] }
 
     /// `thumbnails/HASH` is a file of the blob store made smaller; `photos/SOURCE/ID` a photo of a source, smaller
-    /// where a width is given.
+    /// where a width is given. `archives/photos.zip` has the files of saved photos: those whose labels `photos=` names, or
+    /// all.
     public func resource(_ request: ResourceRequest, _ services: Services) throws(CommandError) -> Resource? {
         let services = PictureServices(services, for: .read)
         let workspace = try services.openWorkspace()
@@ -21,8 +22,31 @@ extension GalleryModule: ResourceProviding {
             thumbnail.isImmutable = true
             return thumbnail
         }
+        if path == ["archives", "photos.zip"] { return try archive(request, workspace, services) }
         guard path.first == "photos", path.count == 3 else { return nil }
         return try photo(PhotoKey(source: path[1], id: path[2]), request.width, workspace, services)
+    }
+
+    /// By way of the disk: it may be larger than memory should hold.
+    private func archive(
+        _ request: ResourceRequest, _ workspace: Workspace, _ services: PictureServices
+    ) throws(CommandError) -> Resource? {
+        var photos = try workspace.gallery().saved
+        if let labels = request["photos"] {
+            let wanted = Set(labels.split(separator: ",").compactMap { ShortID(String($0)) })
+            photos = photos.filter { wanted.contains($0.key.shortID) }
+        }
+        let export = PhotoExport(photos)
+        let file = try PassingFile(in: workspace)
+        try export.writeArchive(from: workspace, services.localTime, progress: SilentProgress()) {
+            (piece) throws(CommandError) in try file.append(piece)
+        }
+        var resource = Resource(file: file, mediaType: "application/zip")
+        if export.notStored > 0 {
+            resource.notice = services.language.text(
+                of: "Photos that may not be copied, left out: \(export.notStored).")
+        }
+        return resource
     }
 
     /// Of the source itself where it comes with the program, else as it was saved, else as its service hands it on: the

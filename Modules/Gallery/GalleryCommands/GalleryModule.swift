@@ -18,7 +18,8 @@ public struct GalleryModule: Module {
     public var commands: [any Command] {
         [
             SourcesCommand(), BrowseCommand(), LayoutCommand(), ImportPhotosCommand(), SavePhotoCommand(),
-            UnsavePhotoCommand(), ListPhotosCommand(), ThumbnailCommand(), ContactSheetCommand(), PatchworkCommand(),
+            UnsavePhotoCommand(), ListPhotosCommand(), ThumbnailCommand(), ContactSheetCommand(), ExportPhotosCommand(),
+            PatchworkCommand(),
             ShowPhotoCommand(), AlikeCommand(), WriteMemoCommand(),
             UndoGalleryCommand(direction: .undo), UndoGalleryCommand(direction: .redo),
         ]

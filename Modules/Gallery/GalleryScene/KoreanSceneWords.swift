@@ -133,6 +133,8 @@ public enum GalleryWords {
         Details = 자세히
         Open = 열기
         Download = 내려받기
+        Up to %1 photos can be downloaded at once, or all. = 한 번에 %1장까지, 또는 모두 내려받을 수 있어요.
+        This photo may not be copied. = 복사가 허용되지 않은 사진이에요.
         Previous photo = 이전 사진
         Next photo = 다음 사진
         Previous or next photo = 이전이나 다음 사진

@@ -56,7 +56,7 @@ extension PhotosScene {
 
         case .open: withMenu { _, index in self.openViewer(index) }
         case .editMemo: withMenu { key, _ in self.askMemo(key) }
-        case .download: withMenu { key, _ in self.download(key) }
+        case .download: withMeant { self.download($0) }
         case .select: withMenu { key, _ in self.startSelecting(with: key) }
         case .tag: withMeant { self.ask(.tag($0, text: "")) }
         case .send: withMeant { self.askTarget($0) }

@@ -107,9 +107,29 @@ extension PhotosScene {
         }
     }
 
+    /// So many photos can be named in one question to the server.
+    private static let mostNamed = 1_000
+
+    /// Hands on the photos' own files: of one its own, of several an archive.
+    func download(_ keys: [PhotoKey]) {
+        if keys.count == 1 { return download(keys[0]) }
+        let name = text("Photos") + ".zip"
+        if keys.count == gallery?.savedCount {
+            return effects.append(.downloadFrom("/api/archives/photos.zip", name: name))
+        }
+        guard keys.count <= Self.mostNamed else {
+            return say("Up to \(Self.mostNamed) photos can be downloaded at once, or all.")
+        }
+        var labels = ""
+        for key in keys { labels += (labels.isEmpty ? "" : ",") + key.shortID.text }
+        effects.append(.downloadFrom("/api/archives/photos.zip?photos=" + labels, name: name))
+    }
+
     /// Hands on the photo's own file.
-    func download(_ key: PhotoKey) {
-        guard let record = gallery?.photo(key)?.record, let file = record.file else { return }
+    private func download(_ key: PhotoKey) {
+        guard let record = gallery?.photo(key)?.record, let file = record.file else {
+            return say("This photo may not be copied.")
+        }
         let name = record.fileName.fileName(orElse: file.hex)
         effects.append(.downloadFrom("/api/blobs/" + file.hex, name: name))
     }

@@ -97,6 +97,7 @@ extension PhotosScene {
                 let isEmpty = selected.isEmpty
                 Node(.span, "gallery-count", key: "count", text: text("\(selected.count) selected"))
                 for item in itemsOfMeant { barButton(item.name, item.action, isOn: !isEmpty) }
+                barButton(text("Download"), .download, isOn: !isEmpty)
                 barButton(text("Select all"), .selectAll, isOn: selected.count < saved.count)
                 barButton(text("Done"), .stopSelecting, isOn: true)
             } else {

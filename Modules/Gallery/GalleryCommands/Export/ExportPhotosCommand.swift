@@ -1,0 +1,64 @@
+internal import GalleryModel
+internal import JSON
+internal import ModuleKit
+internal import Replication
+
+struct ExportPhotosCommand: FileCommand {
+    let name = "export"
+    var summary: Phrase { "Write the files of saved photos into a folder or a .zip." }
+    let result = "export"
+    let access = StoreAccess.read
+    let output = Parameter<String>.argument("output", "A folder, or a file that ends in .zip.", type: .path)
+    let filter = PhotoFilter()
+    let force = OutputFile.force
+
+    func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
+        let path = try input(output)
+        let overwrites = try input(force)
+        let query = try input(filter).query(services)
+        let workspace = try services.openWorkspace()
+        let export = PhotoExport(try workspace.gallery().saved(fitting: query, services.localTime))
+        guard !export.files.isEmpty else {
+            throw CommandError(
+                .notFound, "There are no photos to write.", hint: "Photos are saved by “bojagi gallery save”.")
+        }
+        if path.lowercased().hasSuffix(".zip") {
+            _ = try OutputFile(path, overwrites: overwrites, services.files)
+            try services.files.write(to: path, overwrites: overwrites) { (take) throws(CommandError) in
+                try export.writeArchive(from: workspace, services.localTime, progress: services.progress, take)
+            }
+        } else {
+            try writeFolder(path, overwrites: overwrites, export, workspace, services)
+        }
+        return Answer(
+            json: { writer in
+                writer.object { writer in
+                    writer.member("files", export.files.count)
+                    writer.member("notStored", export.notStored)
+                    writer.member("path", path)
+                }
+            },
+            text: { page in
+                page.line("Photos written to \(path): \(export.files.count).")
+                if export.notStored > 0 {
+                    page.line(.dim("Photos that may not be copied, left out: \(export.notStored)."))
+                }
+            })
+    }
+
+    /// Nothing is written where a name is taken, unless files may be replaced.
+    private func writeFolder(
+        _ folder: String, overwrites: Bool, _ export: PhotoExport, _ workspace: Workspace, _ services: FileServices
+    ) throws(CommandError) {
+        try services.files.makeFolder(folder)
+        if !overwrites {
+            for file in export.files { _ = try OutputFile("\(folder)/\(file.name)", overwrites: false, services.files) }
+        }
+        for (done, file) in export.files.enumerated() {
+            services.progress.report(done, of: export.files.count, "photos written")
+            try services.files.write(
+                try export.bytes(of: file, in: workspace), to: "\(folder)/\(file.name)", overwrites: overwrites)
+        }
+        services.progress.finish()
+    }
+}
