@@ -725,3 +725,31 @@ def card_by_finger(desk):
     card(page, "Paint").locator(".board-card-open").tap()
     page.locator(".card-links").get_by_role("button", name="Colours").tap()
     page.get_by_role("textbox", name="Text of the memo").wait_for()
+
+
+@behaviour("K17 a saved photo becomes the cover of a card by the keys alone: on the face at most 132 points high, lazily, and on the page")
+def cover(desk):
+    photo = desk.server.run("gallery", "browse")["photos"][0]
+    desk.server.run("gallery", "save", photo["id"])
+    file = desk.server.run("gallery", "list")[0]["file"]
+    made = board(desk, ("todo", "Paint"))
+    page = desk.page("/kanban")
+    show(page)
+    page.get_by_role("button", name="Paint", exact=True).focus()
+    page.keyboard.press("Enter")
+    page_of(page, "Paint")
+    tab_to(page, "Choose a photo")
+    page.keyboard.press("Enter")
+    page.get_by_role("option").first.wait_for()
+    page.keyboard.press("Enter")
+    page.locator(".card-cover").wait_for()
+    page.wait_for_function("() => document.activeElement.textContent.startsWith('Choose another photo')")
+    page.keyboard.press("Escape")
+    page.get_by_role("dialog").wait_for(state="detached")
+    image = card(page, "Paint").locator("img")
+    page.wait_for_function("() => document.querySelector('.board-card img').naturalWidth > 0")
+    assert image.get_attribute("loading") == "lazy" and image.bounding_box()["height"] <= 132
+    saved(page)
+    assert desk.server.run("kanban", "show", made)["columns"][0]["cards"][0]["cover"] == file
+    page.get_by_role("button", name="Undo", exact=True).first.click()
+    image.wait_for(state="detached")

@@ -134,7 +134,7 @@ extension Board: Crowded {
     }
 
     public mutating func tell(_ changes: [(change: RecordChange, origin: Origin)]) -> Int {
-        applyReportingHistory(changes, Card.forms).count
+        applyReportingHistory(changes, Card.allForms).count
     }
 
     public func read() -> Int {

@@ -23,7 +23,7 @@ extension Board: RandomlyChanged {
             switch random.below(36) {
             case 0...3:
                 var draft = Card(title: title, description: title + " text")
-                if place == 0 { draft.set(Card.randomEdits(of: Card.forms, for: draft, &random)) }
+                if place == 0 { draft.set(Card.randomEdits(of: Card.allForms, for: draft, &random)) }
                 if place == 1 { return try add([draft, Card(title: "two")], to: column, using: &random) }
                 return try add(draft, using: &random)
             case 4: return try edit(card, CardEdit(title: title))
@@ -38,7 +38,7 @@ extension Board: RandomlyChanged {
             case 15: return try limitColumn(column, to: place == 0 ? nil : UInt32(place))
             case 16...18:
                 guard let record = self.card(card) else { return [] }
-                return try edit(card, Card.randomEdits(of: Card.forms, for: record, &random))
+                return try edit(card, Card.randomEdits(of: Card.allForms, for: record, &random))
             // A card's column may be a removed one.
             case 19: return try restoreColumn(self.card(card)?.place.column ?? .none)
             case 20: return try renameColumn(column, to: title)

@@ -28,6 +28,7 @@ extension FieldInput {
         case .choice(let choices): random.pick(of: choices)?.word ?? ""
         case .color: "#" + (0..<3).map { _ in random.pick(of: ["00", "7F", "a0", "FF"]) ?? "" }.joined()
         case .words(let words): random.pick(of: words.choices.map { $0.word } + [words.example]) ?? ""
+        case .photo: BlobHash(of: [UInt8(random.below(4))]).hex
         case .number(let range): "\(range.lowerBound + Int(random.below(range.count)))"
         }
     }

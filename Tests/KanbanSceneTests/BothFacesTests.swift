@@ -36,6 +36,7 @@ import Views
             let description: String
             let due: String?
             let color: CardColor?
+            let cover: CardCover?
             let imported: ImportedFacts?
             let isRemoved: Bool
             let labels: [String]
@@ -50,6 +51,7 @@ import Views
                 description = card.description
                 due = card.due?.text
                 color = card.color
+                cover = card.cover
                 imported = card.imported
                 isRemoved = card.isRemoved
             }

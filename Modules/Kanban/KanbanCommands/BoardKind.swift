@@ -6,7 +6,7 @@ public import Replication
 
 /// What the workspace needs to know of boards.
 public struct BoardKind: DocumentKind {
-    private let forms = Card.forms
+    private let forms = Card.allForms
 
     /// There is nothing to choose.
     public init() {}
@@ -127,7 +127,7 @@ public struct BoardKind: DocumentKind {
         }
     }
 
-    /// The pictures of removed cards and comments too: they can be restored.
+    /// The pictures and covers of removed cards and comments too: they can be restored.
     public func blobs(of board: Board) -> [BlobHash] {
         var files: Set<BlobHash> = []
         for text in board.allCards.map({ $0.description }) + board.allComments.map({ $0.text }) {
@@ -135,6 +135,7 @@ public struct BoardKind: DocumentKind {
                 if let file = BlobHash(hex: hash) { files.insert(file) }
             }
         }
+        for card in board.allCards { if let cover = card.cover { files.insert(cover.file) } }
         return files.sorted()
     }
 

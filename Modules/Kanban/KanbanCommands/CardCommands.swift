@@ -1,3 +1,4 @@
+internal import Forms
 internal import KanbanModel
 internal import ModuleKit
 internal import Primitives
@@ -13,6 +14,7 @@ struct AddCardCommand: DocumentCommand {
         "title", "What is to be done; - reads it from standard input.", type: .textOrInput)
     let description = Parameters.description
     let fields = Parameters.fields.setting
+    let cover = Parameters.cover
     let labels = Parameters.labels
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
@@ -20,10 +22,12 @@ struct AddCardCommand: DocumentCommand {
         var draft = Card(
             title: Self.oneLine(try input(title)), description: try input(description) ?? "")
         draft.set(try input(fields))
-        let new = draft
         let labelNames = try input(labels)
-        try asking { () throws(BoardError) in try new.check() }
+        let checked = draft
+        try asking { () throws(BoardError) in try checked.check() }
         let workspace = try services.openWorkspace()
+        if let photo = try input(cover) { draft.cover = try services.cover(photo, in: workspace) }
+        let new = draft
         let today = services.today
         let (card, column, given) = try workspace.transaction(.write) { () throws(CommandError) in
             let entry = try workspace.board(reference)
@@ -153,6 +157,8 @@ struct EditCardCommand: DocumentCommand {
     let title = Parameter<String?>.option("title", "What is to be done.")
     let description = Parameters.description
     let fields = Parameters.fields.changing
+    let cover = Parameters.cover
+    let uncover = Parameter<Bool>.flag("no-cover", Card.coverForm.removal)
     let labels = Parameters.labels
     let unlabels = Parameter<[String]>.repeatedOption("no-label", "A label to take off; may be repeated.")
 
@@ -162,14 +168,20 @@ struct EditCardCommand: DocumentCommand {
         var edit = try input(fields)
         edit[Card.titles] = try input(title)
         edit.text = try input(description)
-        let given = edit
+        let photo = try input(cover)
+        if try input(uncover) {
+            if photo != nil { throw CommandError(.usage, "--cover and --no-cover can't be used together.") }
+            edit[Card.covers] = .some(nil)
+        }
         let on = try input(labels)
         let off = try input(unlabels)
-        guard !given.isEmpty || !on.isEmpty || !off.isEmpty else {
+        guard !edit.isEmpty || photo != nil || !on.isEmpty || !off.isEmpty else {
             throw CommandError(
                 .usage, "There is nothing to change.", hint: "“bojagi kanban edit --help” lists what can be changed.")
         }
         let workspace = try services.openWorkspace()
+        if let photo { edit[Card.covers] = try services.cover(photo, in: workspace) }
+        let given = edit
         var id = UnitID.none
         let changed = try workspace.changeBoard(reference) { (board, _) throws(CommandError) in
             let card = try board.card(cardReference)

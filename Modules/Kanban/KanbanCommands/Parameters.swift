@@ -1,3 +1,4 @@
+internal import Forms
 internal import KanbanModel
 internal import ModuleKit
 internal import Primitives
@@ -21,7 +22,8 @@ enum Parameters {
         "comment", "The comment's id, any beginning of it, or all that it says.")
     static let commentText = Parameter<String>.argument(
         "text", "What it says, in Markdown; - reads standard input.", type: .textOrInput)
-    static let fields = FieldOptions(Card.forms)
+    static let fields = FieldOptions(Card.forms, others: [Card.coverForm])
+    static let cover = Parameter<String?>.option("cover", Card.coverForm.help)
     static let label = Parameter<String>.argument("label", "The label's id, any beginning of it, or its name.")
     static let labelFields = FieldOptions(BoardLabel.forms)
     static let labels = Parameter<[String]>.repeatedOption("label", "A label to give it; may be repeated.")
@@ -82,6 +84,18 @@ extension Workspace {
             return (entry, try load(BoardKind(), entry.document))
         }
         return (entry, loaded.value)
+    }
+}
+
+extension DocumentServices {
+    /// The cover that a person means by a photo.
+    func cover(_ reference: String, in workspace: Workspace) throws(CommandError) -> CardCover {
+        guard let photo = try photo(reference, in: workspace) else {
+            throw CommandError(
+                .notFound, "No saved photo matches “\(reference)”.",
+                hint: "Saved photos are in “bojagi gallery list”.")
+        }
+        return CardCover(photo.file)
     }
 }
 

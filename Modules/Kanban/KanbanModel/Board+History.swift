@@ -3,7 +3,7 @@ internal import Primitives
 public import Replication
 
 extension Board {
-    /// Applies the changes of one event and tells what they did, in the order of the changes. `forms` are `Card.forms`,
+    /// Applies the changes of one event and tells what they did, in the order of the changes. `forms` are `Card.allForms`,
     /// made once for many events.
     ///
     /// Cards that only made room for another leave no trace.

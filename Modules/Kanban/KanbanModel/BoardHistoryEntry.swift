@@ -18,7 +18,7 @@ public enum BoardHistoryEntry: Equatable, Sendable {
     case repeated(title: String, due: CivilDate?)
     case retitled(from: String, to: String)
     case described(title: String)
-    /// A field was set, as its row in `Card.forms` says it.
+    /// A field was set, as its row in `Card.allForms` says it.
     case fieldSet(Phrase)
     case moved(title: String, from: String, to: String)
     /// Moved within a column.

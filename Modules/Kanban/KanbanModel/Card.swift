@@ -20,6 +20,8 @@ public struct Card: Record, Equatable {
     public var color: CardColor?
     /// How ``due`` repeats; nil where it does not.
     public var repeatRule: RepeatRule?
+    /// nil for none.
+    public var cover: CardCover?
     /// The description as long as nobody has typed into it, of a card that follows another: as a text several devices
     /// would each put it in.
     var beginning = ""
@@ -41,6 +43,8 @@ public struct Card: Record, Equatable {
     /// The field of ``repeatRule``.
     public static var repeats: Field<Card, RepeatRule?> { Field(7, isRare: true) }
     static var beginnings: Field<Card, String> { Field(8, isRare: true) }
+    /// The field of ``cover``.
+    public static var covers: Field<Card, CardCover?> { Field(9, isRare: true) }
     static var keys: Field<Card, CardKey> { Field(FieldTag.rareKey, isRare: true) }
 
     public init(_ core: RecordCore) {
@@ -56,6 +60,7 @@ public struct Card: Record, Equatable {
         visitor.visit(Self.colors, &color)
         visitor.visit(Self.repeats, &repeatRule)
         visitor.visit(Self.beginnings, &beginning)
+        visitor.visit(Self.covers, &cover)
         visitor.visit(Self.keys, &key)
     }
 }

@@ -35,4 +35,16 @@ extension Card {
                 unset: { "Removed the colour of '\($0)'." }),
         ]
     }
+
+    /// The cover: commands and the page have ways of their own to choose a photo.
+    public static var coverForm: FieldForm<Card> {
+        FieldForm(
+            covers, "cover", label: "Cover",
+            help: "A saved photo for the card's cover, by its id or a beginning of it.",
+            removal: "Remove the cover.", value: { $0.cover }, set: { (title, _) in "Gave '\(title)' a cover." },
+            unset: { "Removed the cover of '\($0)'." })
+    }
+
+    /// What files carry and the history tells: ``forms`` and the cover.
+    public static var allForms: [FieldForm<Card>] { forms + [coverForm] }
 }

@@ -19,6 +19,8 @@ public enum KanbanModelWords {
         Set the due date of '%1' to %2. = '%1'의 마감일을 %2로 정했어요.
         Set the colour of '%1' to %2. = '%1'의 색을 정했어요: %2.
         Removed the colour of '%1'. = '%1'의 색을 없앴어요.
+        Gave '%1' a cover. = '%1'에 표지를 붙였어요.
+        Removed the cover of '%1'. = '%1'의 표지를 뗐어요.
         Removed the due date of '%1'. = '%1'의 마감일을 없앴어요.
         Moved '%1' from %2 to %3. = '%1'{을} %2에서 %3{으로} 옮겼어요.
         Moved '%1' within %2. = '%1'{을} %2 안에서 옮겼어요.
@@ -53,6 +55,9 @@ public enum KanbanModelWords {
         The colour of the card. = 카드의 색.
         The colour of the label. = 라벨의 색.
         Remove the colour. = 색을 없애요.
+        Cover = 표지
+        A saved photo for the card's cover, by its id or a beginning of it. = 카드 표지로 쓸 저장한 사진의 아이디나 그 앞부분.
+        Remove the cover. = 표지를 떼요.
         Red = 빨강
         Yellow = 노랑
         Green = 초록

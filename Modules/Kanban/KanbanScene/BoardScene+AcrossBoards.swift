@@ -58,8 +58,14 @@ extension BoardScene {
     func askBoard(forCard id: UnitID) {
         closeMenu(returningFocus: false)
         guard let card = board?.card(id) else { return }
-        moving = CardMoving(question: (moving?.question ?? 0) + 1, card: id)
+        moving = CardMoving(question: nextQuestion(), card: id)
         ask(DocumentChoice(title: context.text("Move “\(card.title)” to"), besides: current, kinds: [Board.kind]))
+    }
+
+    /// No two questions have one number.
+    func nextQuestion() -> UInt32 {
+        lastQuestion += 1
+        return lastQuestion
     }
 
     private func ask(_ choice: DocumentChoice) {
@@ -68,6 +74,7 @@ extension BoardScene {
 
     /// Asks for a column of the board that was chosen; with nil the card stays.
     public func picked(_ row: CatalogueRow?, for number: UInt32) {
+        if row == nil, takeCover(nil, for: number) { return }
         guard let asked = moving, asked.question == number else { return }
         guard let row else {
             moving = nil
@@ -76,7 +83,7 @@ extension BoardScene {
         }
         boards.with(row.document) { [self] open in
             guard moving?.question == number else { return }
-            moving?.question += 1
+            moving?.question = nextQuestion()
             moving?.target = open.id
             let columns = open.value.columns.map { DocumentChoice.Item(id: $0.id.key, title: $0.name) }
             ask(DocumentChoice(title: context.text("Column of “\(open.value.name)”"), kinds: [], items: columns))
@@ -85,6 +92,7 @@ extension BoardScene {
 
     /// Takes the card to the column that was chosen.
     public func picked(item: String, for number: UInt32) {
+        if takeCover(item, for: number) { return }
         guard let asked = moving, asked.question == number, let column = UnitID(key: item),
             let target = asked.target, let open = boards[target]
         else { return }

@@ -12,7 +12,7 @@ extension BoardScene {
             history = nil
             if let current { effects.append(.focus(key: "menu-" + current.key)) }
         } else {
-            let forms = Card.forms
+            let forms = Card.allForms
             history = HistoryPanel { (board: inout Board, changes) in
                 board.applyReportingHistory(changes, forms).map { $0.phrase }
             }

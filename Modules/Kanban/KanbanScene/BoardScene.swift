@@ -35,6 +35,8 @@ public final class BoardScene: Scene {
     var page: CardPage?
     /// The address is that of the board: unless it names the card next, its page is left.
     var isPageLeft = false
+    var coverChoice: CoverChoice?
+    var lastQuestion: UInt32 = 0
     /// Texts that were left unsaved, and whose they are.
     var drafts: [CardDraftText] = []
     var menu: OpenMenu<MenuSubject>?
@@ -175,6 +177,7 @@ public final class BoardScene: Scene {
         menu = nil
         prompt = nil
         moving = nil
+        coverChoice = nil
         filter = CardFilter()
         isFilterOpen = false
         shownColumn = nil

@@ -60,6 +60,7 @@ extension BoardScene {
     ) -> [Node<KanbanAction>] {
         let document = MarkdownDocument.parse(card.description)
         let progress = ChecklistProgress(document)
+        if let cover = card.cover { coverNode(cover, "board-card-cover", width: 480) }
         Node(
             .button, "board-card-open", key: card.id.buttonKey,
             [.type("button"), Attribute(.keyShortcuts, "Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown")],

@@ -156,6 +156,8 @@ public enum CardPageAction: Sendable, Equatable {
     case newItem
     case newItemKey
     case addItem
+    case chooseCover
+    case removeCover
     case history
     case earlierHistory
     case step(UndoDirection)

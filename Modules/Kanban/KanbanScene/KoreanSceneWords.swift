@@ -97,6 +97,14 @@ public enum KanbanWords {
         Keep mine = 내 것으로
         Show earlier = 이전 기록 보기
         Links = 링크
+        Cover = 표지
+        Choose a photo… = 사진 고르기…
+        Choose another photo… = 다른 사진 고르기…
+        Choose a cover = 표지 고르기
+        Remove the cover = 표지 떼기
+        Removed the cover. = 표지를 뗐어요.
+        There are no saved photos yet. = 아직 저장한 사진이 없어요.
+        Saved photos can be chosen when the server is back. = 서버에 다시 이어지면 저장한 사진을 고를 수 있어요.
         No document has that name. = 그런 이름의 문서가 없어요.
         Card = 카드
         Column = 열

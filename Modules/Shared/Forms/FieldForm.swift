@@ -106,6 +106,8 @@ public enum FieldInput: Sendable {
     case number(ClosedRange<Int>)
     /// One of a few, or something else in words.
     case words(FieldWords)
+    /// A photo, as the hash of its file.
+    case photo
 
     /// The word that unsets the field, if there is one.
     var absence: String? {

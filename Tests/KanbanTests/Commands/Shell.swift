@@ -11,6 +11,8 @@ final class Shell: AreaShell {
     let workspace: Workspace
     var files: [String: [UInt8]] = [:]
     var input: [UInt8] = []
+    /// Areas beside this one.
+    var others: [any Module] = []
     var language = Language.english
     /// East of UTC.
     var hours = 0
@@ -29,7 +31,8 @@ final class Shell: AreaShell {
         return Services(
             console: console, files: FakeFiles(files: files), clock: clock, localTime: FixedZone(hours: hours),
             random: .system, language: language, log: Logger(category: "test", threshold: .fault) { _ in },
-            progress: SilentProgress(), modules: [area], openWorkspace: { (_) throws(CommandError) in workspace })
+            progress: SilentProgress(), modules: [area] + others,
+            openWorkspace: { (_) throws(CommandError) in workspace })
     }
 
     func pageTime() -> UInt64 { clock.now() }

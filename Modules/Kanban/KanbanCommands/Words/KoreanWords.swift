@@ -41,6 +41,9 @@ private let commandWords: [String: String] = [
     "The label's id, any beginning of it, or its name.": "라벨의 아이디나 그 앞부분, 또는 이름.",
     "A label to give it; may be repeated.": "붙일 라벨. 여러 번 쓸 수 있어요.",
     "A label to take off; may be repeated.": "뗄 라벨. 여러 번 쓸 수 있어요.",
+    "No saved photo matches “%1”.": "“%1”에 맞는 저장한 사진이 없어요.",
+    "Saved photos are in “bojagi gallery list”.": "저장한 사진은 “bojagi gallery list”에 있어요.",
+    "--cover and --no-cover can't be used together.": "--cover와 --no-cover는 함께 쓸 수 없어요.",
     "Only cards with this label, or with one of several.": "이 라벨이 있는 카드만. 여럿이면 그중 하나라도 있는 카드.",
     "Only cards whose day is over, today, within three days, or that have none.":
         "마감이 지났거나(overdue) 오늘이거나(today) 사흘 안이거나(soon) 없는(none) 카드만.",

@@ -5,7 +5,7 @@ internal import Replication
 // Our own JSON: column by column, from top to bottom. A column beyond the three brings its name along.
 extension BoardExport {
     func writeJSON(to writer: inout JSONWriter) {
-        let forms = FieldForm.sortedByName(Card.forms)
+        let forms = FieldForm.sortedByName(Card.allForms)
         writer.array { writer in
             for lane in board.lanes() {
                 let state = lane.column.state

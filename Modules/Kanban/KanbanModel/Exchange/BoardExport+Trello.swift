@@ -49,6 +49,10 @@ extension BoardExport {
     private func writeTrello(_ card: Card, _ index: Int, list: String, to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member("closed", false)
+            if let color = card.color {
+                writer.name("cover")
+                writer.object { writer in writer.member("color", color.text) }
+            }
             writer.member("dateLastActivity", plain: Times.iso8601(milliseconds: card.changedAt))
             writer.member("desc", card.description)
             writer.name("due")

@@ -10,7 +10,7 @@ extension BoardImport {
         guard let records = value.array else { throw .noCards }
         // The rule by which the import finds columns later: whole states, labels and names, no beginnings of ids.
         let present = BoardBatch(on: board, firstUnit: .none)
-        let forms = Card.forms
+        let forms = Card.allForms
         for (index, record) in records.enumerated() {
             read(index, record) { (record) throws(RecordFault) in try Self.card(record, present, forms) }
         }

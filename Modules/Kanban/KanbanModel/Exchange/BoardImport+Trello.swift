@@ -117,6 +117,7 @@ private struct TrelloReader {
         for lines in checklists[id ?? ""] ?? [] { draft.addParagraph(lines) }
         let labels = (record["labels"]?.array ?? []).filter { !Self.isTag($0, of: draft) }.compactMap { Self.label($0) }
         guard labels.count <= BoardLimits.labels else { throw RecordFault(BoardError.tooManyLabels.phrase) }
+        draft.color = (record["cover"]?["color"]?.string).flatMap { Self.color($0) }
         draft.imported = ImportedFacts(
             sourceID: id, created: id.flatMap { Self.created($0) }, changed: try record.time("dateLastActivity"))
         return BoardImport.PlannedCard(

@@ -38,7 +38,7 @@ extension BoardScene {
             // The example is what somebody begins with.
             case .words(let words) where words.example.hasSameBytes(as: text):
                 effects.append(.focus(key: field.key + "-text"))
-            case .words, .choice, .color, .number: break
+            case .words, .choice, .color, .number, .photo: break
             }
         }
         save([field])

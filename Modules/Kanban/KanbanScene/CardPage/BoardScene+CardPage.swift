@@ -111,6 +111,8 @@ extension BoardScene {
         case .newItem: typeNewItem(event)
         case .newItemKey: newItemKey(event)
         case .addItem: addItems()
+        case .chooseCover: chooseCover()
+        case .removeCover: removeCover()
         case .history: toggleCardHistory()
         case .earlierHistory: page?.history?.showEarlier()
         case .step(let direction): stepOnPage(direction)

@@ -12,7 +12,7 @@ struct CardHistory {
     /// The newest last.
     private(set) var lines: [Line] = []
     private(set) var shown = CardHistory.linesAtOnce
-    private let forms = Card.forms
+    private let forms = Card.allForms
 
     struct Line {
         let event: EventID

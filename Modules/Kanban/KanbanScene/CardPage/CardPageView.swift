@@ -19,13 +19,15 @@ extension BoardScene {
                 [.role("dialog"), Attribute(.modal, "true"), .label(card.title)], on: [.key(.page(.key))]
             ) {
                 pageHeader(card, board)
-                Node<KanbanAction>(.div, "card-body", key: "card-body") {
+                Node<KanbanAction>(.div, card.cover == nil ? "card-body" : "card-body has-cover", key: "card-body") {
+                    if let cover = card.cover { coverNode(cover, "card-cover", width: 960) }
                     titleField(card, page)
                     Node<KanbanAction>(.div, "card-facts", key: "card-facts") {
                         labelField(board.labels(of: card.id).map { $0.id }, in: "card", of: card.id) {
                             .page(.label($0))
                         }
                         for place in Card.forms.indices { valueField(place, card, page) }
+                        coverField(card)
                     }
                     Node<KanbanAction>(.div, "card-main", key: "card-main") {
                         wordsField(page)
@@ -158,7 +160,7 @@ extension BoardScene {
             return choices.first { $0.word.hasSameBytes(as: text) }.map { context.text($0.phrase) } ?? text
         case .words(let words): return words.phrase(text).map { context.text($0) } ?? text
         case .day: return CivilDate(text).map { context.dayText($0) } ?? text
-        case .color, .number: return text
+        case .color, .number, .photo: return text
         }
     }
 

@@ -22,13 +22,14 @@ public struct FieldOptions<Owner: Record>: Sendable {
     }
 
     /// Each form gives an option `--NAME` and a flag `--no-NAME`, in the order given.
-    public init(_ forms: [FieldForm<Owner>]) {
+    /// Those in `others` have members alone: the command has options of its own for them.
+    public init(_ forms: [FieldForm<Owner>], others: [FieldForm<Owner>] = []) {
         options = forms.map { form in
             Option(
                 form: form, value: .option(form.name, form.help, type: form.input.valueType),
                 removal: .flag("no-" + form.name, form.removal))
         }
-        self.forms = FieldForm.sortedByName(forms)
+        self.forms = FieldForm.sortedByName(forms + others)
     }
 
     /// The record's fields as members of JSON: null for what is unset, unless that is left out. The field with the tag
@@ -78,7 +79,7 @@ extension FieldInput {
         case .day: .date
         case .choice(let choices): .choice(choices.map { $0.word })
         case .number(let range): .integer(range)
-        case .color, .words: .text
+        case .color, .words, .photo: .text
         }
     }
 
@@ -93,6 +94,7 @@ extension FieldInput {
         case .color:
             CommandError(.usage, "“\(text)” is not a colour.", hint: "Write it as #RRGGBB, such as #3366CC.")
         case .words(let words): CommandError(.usage, words.fault(text))
+        case .photo: CommandError(.usage, "“\(text)” is not the hash of a photo.")
         }
     }
 }

@@ -40,6 +40,11 @@ public struct DocumentServices: CommandServices {
     public func kind(of entry: CatalogueEntry) throws(CommandError) -> any DocumentKind {
         try services.kind(of: entry)
     }
+
+    /// The photo that a person means by `reference`, from whichever area has it.
+    public func photo(_ reference: String, in workspace: Workspace) throws(CommandError) -> ProvidedPhoto? {
+        try services.photo(reference, in: workspace)
+    }
 }
 
 extension CommandServices {
@@ -80,7 +85,7 @@ public struct FileServices: CommandServices {
 
     /// The photo that a person means by `reference`, from whichever area has it.
     public func photo(_ reference: String, in workspace: Workspace) throws(CommandError) -> ProvidedPhoto? {
-        try services.photo(reference, in: workspace)
+        try documents.photo(reference, in: workspace)
     }
 }
 

@@ -53,6 +53,7 @@ public enum SharedWords {
         "“%1” is not one of the choices: %2.": "“%1”{은} 고를 수 없어요. 고를 수 있는 값: %2.",
         "“%1” is not a valid date.": "“%1”{은} 달력에 없는 날이에요.",
         "Write it as YYYY-MM-DD, such as 2026-05-20.": "2026-05-20처럼 YYYY-MM-DD로 써 주세요.",
+        "“%1” is not the hash of a photo.": "“%1”{은} 사진의 해시가 아니에요.",
         "--%1 and --no-%2 can't be used together.": "--%1{와} --no-%2{는} 함께 쓸 수 없어요.",
         "“%1” is not a whole number for %2.": "%2에 쓸 “%1”{은} 정수가 아니에요.",
         "%1 is out of range for %2: %3 to %4.": "%2의 범위는 %3부터 %4까지인데 %1{이} 벗어났어요.",

@@ -40,6 +40,7 @@ public struct FieldControl {
                 ] + attributes, handlers)
         case .choice(let choices): menu(key, choices, other: nil, attributes, handlers)
         case .words(let words): worded(key, words, attributes, handlers)
+        case .photo: field(key, [.type("text")] + attributes, handlers)
         }
     }
 

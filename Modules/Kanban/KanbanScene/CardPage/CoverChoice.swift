@@ -1,0 +1,111 @@
+internal import JSON
+internal import KanbanModel
+internal import Phrases
+internal import Primitives
+internal import Replication
+internal import Scenes
+internal import Views
+
+/// The choice of a photo for a card's cover.
+struct CoverChoice {
+    /// Of the question to the person, and of that to the server.
+    let number: UInt32
+    let asked: UInt32
+    let card: UnitID
+    /// Those that can be chosen, the latest first.
+    var covers: [CardCover] = []
+}
+
+// K17: a card has a photo of the gallery as its cover.
+extension BoardScene {
+    /// So many saved photos are offered.
+    private static let mostPhotos = 500
+
+    func chooseCover() {
+        guard let card = page?.card else { return }
+        let choice = CoverChoice(number: nextQuestion(), asked: nextQuestion(), card: card)
+        coverChoice = choice
+        var input = CommandInput()
+        input.set("limit", Self.mostPhotos)
+        effects.append(.ask(choice.asked, .command(path: "/api/gallery/list", json: input.text)))
+    }
+
+    func removeCover() {
+        guard let card = page?.card else { return }
+        var edit = CardEdit()
+        edit[Card.covers] = .some(nil)
+        let given = edit
+        if change({ (board) throws(BoardError) in try board.edit(card, given) }) {
+            toast("Removed the cover.")
+            effects.append(.focus(key: Self.coverButton))
+        }
+    }
+
+    public func answered(_ number: UInt32, status: Int32, body: [UInt8]) {
+        guard var choice = coverChoice, choice.asked == number else { return }
+        let answer = CommandAnswer(status: status, body: body, notice: context.notice)
+        var items: [DocumentChoice.Item] = []
+        for photo in answer.value?.array ?? [] {
+            guard let hash = photo["file"]?.string, let cover = CardCover(hash) else { continue }
+            items.append(
+                DocumentChoice.Item(
+                    id: "\(choice.covers.count)", title: photo["title"]?.string ?? "",
+                    picture: Self.address(of: cover, width: 160)))
+            choice.covers.append(cover)
+        }
+        coverChoice = nil
+        guard !items.isEmpty else {
+            if answer.value != nil { return toast("There are no saved photos yet.", undo: false) }
+            return toast("Saved photos can be chosen when the server is back.", undo: false)
+        }
+        coverChoice = choice
+        effects.append(
+            .pick(choice.number, DocumentChoice(title: context.text("Choose a cover"), kinds: [], items: items)))
+    }
+
+    /// Whether the question was about a cover. Without an item nothing was chosen.
+    func takeCover(_ item: String?, for number: UInt32) -> Bool {
+        guard let choice = coverChoice, choice.number == number else { return false }
+        coverChoice = nil
+        if page?.card == choice.card { effects.append(.focus(key: Self.coverButton)) }
+        guard let place = item.flatMap({ Int($0) }), choice.covers.indices.contains(place) else { return true }
+        var edit = CardEdit()
+        edit[Card.covers] = choice.covers[place]
+        let given = edit
+        change { (board) throws(BoardError) in try board.edit(choice.card, given) }
+        return true
+    }
+
+    // How it looks
+
+    static var coverButton: String { "card-choose-cover" }
+
+    static func address(of cover: CardCover, width: Int) -> String {
+        "/api/thumbnails/\(cover.text)?width=\(width)"
+    }
+
+    /// On the face and the page of a card; the height is the style's.
+    func coverNode(_ cover: CardCover, _ classes: String, width: Int) -> Node<KanbanAction> {
+        Node(
+            .img, classes, key: "cover",
+            [
+                .source(.path(Self.address(of: cover, width: width))), Attribute(.alternative, ""),
+                Attribute(.loading, "lazy"), Attribute(.decoding, "async"), Attribute(.draggable, "false"),
+            ])
+    }
+
+    func coverField(_ card: Card) -> Node<KanbanAction> {
+        Node(.div, "card-fact", key: "card-cover-place", [.role("group"), .label(context.text("Cover"))]) {
+            Node<KanbanAction>(.p, "field-label", text: context.text("Cover"))
+            Node<KanbanAction>(
+                .button, "quiet", key: Self.coverButton,
+                text: context.text(card.cover == nil ? "Choose a photo…" : "Choose another photo…"),
+                [.type("button")], on: [.press(.page(.chooseCover))])
+            if card.cover != nil {
+                Node<KanbanAction>(
+                    .button, "quiet", key: "card-remove-cover", text: context.text("Remove the cover"),
+                    [.type("button")], on: [.press(.page(.removeCover))])
+            }
+        }
+    }
+}
