@@ -638,7 +638,7 @@ def card_by_keys(desk):
     page.get_by_role("button", name="Paint", exact=True).focus()
     keys.press("Enter")
     page_of(page, "Paint")
-    assert page.url.rsplit("/", 2)[-1] != made, "it has an address"
+    assert "/" in page.url.split("/kanban/")[1], "it has an address"
     tab_to(page, "Title")
     keys.press("End")
     keys.type(" the door")
@@ -649,7 +649,7 @@ def card_by_keys(desk):
     tab_to(page, "Description")
     keys.press("Control+End")
     keys.type(" It is **red**.")
-    page.locator(".card-words .live-strong, .card-words strong").first.wait_for()
+    page.locator(".card-words .is-strong", has_text="red").first.wait_for()
     tab_to(page, "sand")
     keys.press("Space")
     page.get_by_text("2 of 2 done").first.wait_for()
@@ -667,7 +667,7 @@ def card_by_keys(desk):
     keys.press("Escape")
     page.get_by_role("dialog").wait_for(state="detached")
     page.wait_for_function("() => document.activeElement.textContent === 'Paint the door'")
-    assert page.url.rsplit("/", 1)[-1] == made
+    assert "/" not in page.url.split("/kanban/")[1]
     saved(page)
     text = "Look at it. It is **red**.\n\n- [x] sand\n- [x] prime\n- [ ] dry\n- [ ] varnish\n"
     assert description(desk, made, "Paint the door") == text
@@ -716,7 +716,7 @@ def card_by_finger(desk):
     assert page.evaluate("document.querySelector('.card-body').scrollWidth <= 375")
     page.get_by_role("checkbox", name="sand").tap()
     page.get_by_text("1 of 1 done").first.wait_for()
-    page.get_by_label("Column").select_option(label="Done")
+    page.get_by_label("Column", exact=True).select_option(label="Done")
     page.get_by_role("button", name="Back to the board").tap()
     dialog.wait_for(state="detached")
     card(page, "Paint").wait_for()
@@ -740,7 +740,7 @@ def cover(desk):
     page_of(page, "Paint")
     tab_to(page, "Choose a photo")
     page.keyboard.press("Enter")
-    page.get_by_role("option").first.wait_for()
+    page.locator("#palette-list [role=option]").first.wait_for()
     page.keyboard.press("Enter")
     page.locator(".card-cover").wait_for()
     page.wait_for_function("() => document.activeElement.textContent.startsWith('Choose another photo')")

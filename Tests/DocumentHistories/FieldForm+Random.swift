@@ -1,6 +1,7 @@
 internal import Forms
 internal import Phrases
 internal import Replication
+internal import GalleryModel
 internal import TestDevices
 
 extension Record {
@@ -11,7 +12,7 @@ extension Record {
     ) -> FieldEdits<Self> {
         var edits = FieldEdits<Self>()
         let fitting = forms.filter { $0.isFor(record) }
-        if random.below(3) == 0, let form = random.pick(of: fitting.filter { !$0.text(record).isEmpty }) {
+        if random.below(2) == 0, let form = random.pick(of: fitting.filter { !$0.text(record).isEmpty }) {
             _ = form.write("", &edits)
         } else if let form = random.pick(of: fitting) {
             _ = form.write(form.input.randomText(&random), &edits)
@@ -28,7 +29,7 @@ extension FieldInput {
         case .choice(let choices): random.pick(of: choices)?.word ?? ""
         case .color: "#" + (0..<3).map { _ in random.pick(of: ["00", "7F", "a0", "FF"]) ?? "" }.joined()
         case .words(let words): random.pick(of: words.choices.map { $0.word } + [words.example]) ?? ""
-        case .photo: BlobHash(of: [UInt8(random.below(4))]).hex
+        case .photo: random.pick(of: Gallery.randomFiles).map { BlobHash(of: $0[...]).hex } ?? ""
         case .number(let range): "\(range.lowerBound + Int(random.below(range.count)))"
         }
     }

@@ -21,6 +21,8 @@ import Testing
             server.request("POST", "/api/search", json, body: Array(#"{"query":"memo"}"#.utf8)),
             server.request(
                 "POST", "/api/blobs", ["Content-Type: image/jpeg"], body: Array(try FileTests.jpeg().prefix(3000))),
+            server.request(
+                "POST", "/api/blobs?as=file", ["Content-Type: application/octet-stream"], body: Array("words".utf8)),
             server.request("GET", "/api/kits/bust/body.svg", ["Range: bytes=0-10", "Accept-Encoding: gzip, br;q=0.5"]),
             server.request("GET", "/api/words?lang=ko"), server.request("HEAD", "/version"),
             server.request("GET", server.door),
