@@ -45,6 +45,13 @@ const mostOfText = 20 << 20
 // How much of what came is handed to the module at once: its memory never shrinks.
 const mostAtOnce = 1 << 20
 
+// What takes no focus itself gives it to the first within that does.
+const focusOn = element => {
+  element?.focus()
+  if (element?.contains(document.activeElement) !== false) return
+  element.querySelector('button, input, select, textarea, [tabindex="0"]')?.focus()
+}
+
 // In pixels; null for what can't be decoded.
 async function sizeOf (file) {
   try {
@@ -200,7 +207,7 @@ async function start () {
   const act = (step, { number, raw, text }) => {
     switch (step) {
       case 'keepEvent': { const id = text(); const kind = text(); sync.keep(id, kind, raw().slice()); break }
-      case 'focus': { const element = painter.elements.get(number()); painter.after(() => element?.focus()); break }
+      case 'focus': { const element = painter.elements.get(number()); painter.after(() => focusOn(element)); break }
       case 'select': {
         const element = painter.elements.get(number())
         const [start, end] = [number(), number()]
