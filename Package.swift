@@ -195,7 +195,7 @@ let targets: [Target] = [
         "MicroHTTPServer", "Adapters/MicroHTTPServer",
         ["CMicroHTTPD", "CQRCode", "HostSystem", "Serving", "ModuleKit"]),
     library("PageBundle", "Adapters/PageBundle", ["CPage", "HostSystem", "Serving", "ModuleKit"]),
-    library("ZlibCompression", "Adapters/ZlibCompression", ["CZlib", "Serving"]),
+    library("ZlibCompression", "Adapters/ZlibCompression", ["CZlib", "ModuleKit", "Serving"]),
     // Adapters of the picture worker alone: nothing that reads pictures is linked to bojagi itself
     library(
         "ImageCodecs", "Adapters/ImageCodecs",
@@ -275,7 +275,9 @@ let targets: [Target] = [
             "CanvasModel", "ColorSelectModel", "DocumentHistories", "TestSupport", "TestDevices", "ModuleKit",
             "Serving",
             "MicroHTTPServer",
-            "FolderExchange", "FileBlobs", "ImageCodecs", "ImageHeaders", "ProgramBundle", "Pictures", "VectorArt",
+            "FolderExchange", "FileBlobs", "ZlibCompression", "ImageCodecs", "ImageHeaders", "ProgramBundle",
+            "Pictures",
+            "VectorArt",
             "MarkdownViews", "Markup", "Views", "Drawing", "JSON", "Replication", "Primitives", "TextMerging",
         ]),
     program("Fuzz", "../Tests/Fuzz/Program", ["FuzzTargets", "Replication"]),
@@ -354,7 +356,8 @@ let targets: [Target] = [
         "ColorSelectTests",
         [
             "ColorSelectModel", "ColorSelectCommands", "ModuleKit", "ProgramBundle", "HostSystem", "JSON",
-            "Replication", "Primitives", "Markup", "Drawing", "VectorArt", "Pictures", "TestSupport", "TestDevices",
+            "Replication", "Primitives", "Markup", "Drawing", "VectorArt", "Pictures", "ImageHeaders",
+            "ZlibCompression", "TestSupport", "TestDevices",
         ]),
     tests(
         "GalleryTests",

@@ -8,6 +8,7 @@ internal import PictureWorkers
 internal import ProgramBundle
 internal import Replication
 internal import SQLiteStore
+internal import ZlibCompression
 
 /// Builds the live services: the one place that knows which implementation stands behind which protocol.
 struct LiveServices: Sendable {
@@ -26,9 +27,8 @@ struct LiveServices: Sendable {
         let language = language(modules)
         let level = options.logLevel ?? settings.text("log").flatMap { LogLevel(name: $0) }
         return Services(
-            console: console, files: LiveFiles(), bundled: ProgramFiles(), clock: SystemClock(),
-            localTime: SystemLocalTime(),
-            random: .system, language: language,
+            console: console, files: LiveFiles(), bundled: ProgramFiles(), inflater: Inflater(),
+            clock: SystemClock(), localTime: SystemLocalTime(), random: .system, language: language,
             log: Logger(category: "bojagi", threshold: level ?? .error) { console.writeError(Array($0.utf8)) },
             progress: TerminalProgress(console: console, language: language),
             pictures: PictureWorkerPool(program: pictureWorker, count: SystemFacts.processors),

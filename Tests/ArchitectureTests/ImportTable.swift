@@ -86,7 +86,7 @@ struct ImportTable {
             .adapter, ["CMicroHTTPD", "CQRCode", "HostSystem", "Serving", "ModuleKit"],
             system: "sockets, and how long they are silent"),
         "PageBundle": Row(.adapter, ["CPage", "HostSystem", "Serving", "ModuleKit"]),
-        "ZlibCompression": Row(.adapter, ["CZlib", "Serving"]),
+        "ZlibCompression": Row(.adapter, ["CZlib", "ModuleKit", "Serving"]),
         "ImageCodecs": Row(
             .adapter, ["CTurboJPEG", "CWebP", "CPNG", "CGIF", "CLCMS", "Pictures", "ImageHeaders", "Drawing"],
             system: "free(3), for memory that its C code hands out"),

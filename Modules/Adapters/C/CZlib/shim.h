@@ -18,3 +18,23 @@ static inline size_t bojagi_gzip(const uint8_t *bytes, uint32_t count, uint8_t *
     deflateEnd(&stream);
     return code == Z_STREAM_END ? written : 0;
 }
+
+/// Unpacks raw DEFLATE to `place`: how many bytes that gives, or `capacity` + 1 where it is damaged, gives more, or has
+/// something behind its end.
+static inline size_t bojagi_inflate(const uint8_t *bytes, uint32_t count, uint8_t *place, uint32_t capacity) {
+    z_stream stream;
+    memset(&stream, 0, sizeof stream);
+    // A negative window means that neither zlib's head nor its check sum stand around.
+    if (inflateInit2(&stream, -15) != Z_OK) return (size_t)capacity + 1;
+    uint8_t spare;
+    stream.next_in = (Bytef *)bytes;
+    stream.avail_in = count;
+    // zlib takes no null, even for nothing.
+    stream.next_out = capacity ? place : &spare;
+    stream.avail_out = capacity;
+    int code = inflate(&stream, Z_FINISH);
+    size_t written = stream.total_out;
+    int isWhole = code == Z_STREAM_END && stream.avail_in == 0;
+    inflateEnd(&stream);
+    return isWhole ? written : (size_t)capacity + 1;
+}

@@ -1,3 +1,5 @@
+internal import ImageHeaders
+
 /// A ZIP archive that is written from front to back (APPNOTE 6.3.10): each file as it is, for photos are compressed
 /// already. Names are UTF-8. Behind more than 65,535 files or 4 GB stands what ZIP64 has for that.
 struct ZipWriter {
@@ -32,7 +34,7 @@ struct ZipWriter {
         var common: [UInt8] = []
         // Bit 11 says that names are UTF-8; method 0 that files are as they are.
         Self.append([needsWide ? 45 : 20, 1 << 11, 0, moment.time, moment.date], to: &common)
-        Self.append([CRC.sum(bytes), UInt32(bytes.count), UInt32(bytes.count)], to: &common)
+        Self.append([CRC32.checksum(bytes), UInt32(bytes.count), UInt32(bytes.count)], to: &common)
         Self.append([UInt16(name.count)], to: &common)
 
         var head: [UInt8] = []
@@ -80,20 +82,5 @@ struct ZipWriter {
 
     private static func append<Number: FixedWidthInteger>(_ numbers: [Number], to bytes: inout [UInt8]) {
         for number in numbers { withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) } }
-    }
-
-    /// The check sum of ISO 3309.
-    private enum CRC {
-        private static let table: [UInt32] = (0..<256).map { (byte: UInt32) in
-            (0..<8).reduce(byte) { state, _ in state & 1 == 1 ? state >> 1 ^ 0xedb8_8320 : state >> 1 }
-        }
-
-        static func sum(_ bytes: [UInt8]) -> UInt32 {
-            var state: UInt32 = 0xffff_ffff
-            table.withUnsafeBufferPointer { table in
-                for byte in bytes { state = state >> 8 ^ table[Int((state ^ UInt32(byte)) & 0xff)] }
-            }
-            return ~state
-        }
     }
 }

@@ -78,6 +78,8 @@ public struct FileServices: CommandServices {
     public var files: any Files { services.files }
     /// What comes with the program.
     public var bundled: any BundledFiles { services.bundled }
+    /// Unpacks what is in archives.
+    public var inflater: any Inflating { services.inflater }
     /// Standard input, output and error.
     public var console: any Console { services.console }
     /// For work that keeps somebody waiting.

@@ -13,6 +13,8 @@ public struct Services {
     public var files: any Files
     /// What comes with the program.
     public var bundled: any BundledFiles
+    /// Unpacks what is in archives.
+    public var inflater: any Inflating
     /// The time of day, in milliseconds since 1970.
     public var clock: any WallClock
     /// The reader's time zone.
@@ -50,7 +52,8 @@ public struct Services {
     /// Opens nothing. `downloadPlaces` bounds how many downloads are under way at once.
     public init(
         console: any Console, files: any Files, bundled: any BundledFiles = NoBundledFiles(),
-        clock: any WallClock, localTime: any LocalTime, random: RandomSource, language: Language, log: Logger,
+        inflater: any Inflating = NoInflating(), clock: any WallClock, localTime: any LocalTime, random: RandomSource,
+        language: Language, log: Logger,
         progress: any Progress, pictures: any PictureMaking = NoPictures(),
         web: any WebFetching = NoWeb(), downloadPlaces: any ThreadLimiting = OneThread(),
         setting: @escaping (String) -> String? = { _ in nil }, settings: any SettingStoring = NoSettings(),
@@ -64,6 +67,7 @@ public struct Services {
         self.console = console
         self.files = files
         self.bundled = bundled
+        self.inflater = inflater
         self.clock = clock
         self.localTime = localTime
         self.random = random
