@@ -1,5 +1,6 @@
 """The illustration maker: choosing, the strip of colours above a cell, saving."""
 
+import os
 import re
 
 from harness import behaviour, get, middle, saved, touches
@@ -296,10 +297,93 @@ def catalogue(desk):
     import json
     import urllib.error
 
-    assert json.loads(get(desk, "/api/kits"))[0]["id"] == "bust"
-    try:
-        get(desk, "/api/kits/nothing")
-        raise AssertionError("an unknown kit is there")
-    except urllib.error.HTTPError as error:
-        assert error.code == 404
-        assert json.loads(error.read())["error"]["message"]
+    def answer(path):
+        return json.loads(get(desk, "/api/kits" + path))
+
+    assert answer("")[0]["id"] == "bust"
+    categories = answer("/bust/categories")
+    assert categories[0]["id"] == "background" and all(category["name"] for category in categories), categories
+    parts = answer("/bust/categories/hair/components")
+    assert {"id": "ink", "name": "Ink", "value": "#2B2724"} in parts[0]["colors"]
+    assert answer(f"/bust/components/{parts[0]['id']}/colors") == parts[0]["colors"]
+    thumbnail = answer(f"/bust/components/{parts[0]['id']}/colors/ink")
+    assert list(thumbnail) == ["thumbUrl"]
+    assert get(desk, thumbnail["thumbUrl"])[:4] == b"\x89PNG"
+    for path, named in [("/nothing", "nothing"), ("/bust/categories/moon/components", "moon"),
+                        ("/bust/components/moon/colors", "moon"), ("/bust/components/bob/colors/moon", "moon"),
+                        ("/bust@" + "0" * 64, "bust"), ("/bust@x/kit.json", "bust"), ("/bust/categories/hair", "")]:
+        try:
+            answer(path)
+            raise AssertionError(f"{path} is there")
+        except urllib.error.HTTPError as error:
+            assert error.code == 404, path
+            assert named in json.loads(error.read())["error"]["message"], path
+
+
+KIT = """{"id": "tiny", "name": {"en": "Tiny", "ko": "작은 것"}, "licence": "CC0-1.0", "authors": ["Bojagi"],
+ "size": {"width": 100, "height": 100}, "planes": ["front"],
+ "palettes": [{"id": "skins", "colors": [{"id": "sand", "name": "Sand", "value": "#E0AC86"},
+                                         {"id": "clay", "name": "Clay", "value": "#A5714D"}]}],
+ "categories": [{"id": "face", "name": "Face", "required": true, "components": [
+   {"id": "head", "name": "%s", "slots": [{"name": "skin", "palette": "skins"}],
+    "layers": [{"file": "art/head.svg", "plane": "front"}]}]}]}"""
+ART = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><circle cx="50" cy="50" r="%d" fill="#112233" data-fill="skin"/></svg>'
+
+
+def packed(folder, name, part="Head", radius=40, art=ART):
+    """A kit as somebody's file manager packs its folder."""
+    import zipfile
+
+    path = os.path.join(folder, name)
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("tiny/kit.json", KIT % part)
+        archive.writestr("tiny/art/head.svg", art % radius if "%" in art else art)
+    return path
+
+
+@behaviour("S14 a kit from an archive is added on the page and made into a picture; a newer version waits to be used")
+def own_kit(desk):
+    folder = desk.server.folder
+    page = desk.page("/color-select")
+
+    def add(path):
+        page.get_by_role("button", name="Kits", exact=True).click()
+        with page.expect_file_chooser() as chooser:
+            page.get_by_role("option", name="Add a kit from a ZIP file…").click()
+        chooser.value.set_files(path)
+
+    # What is wrong is named, line by line, and nothing is added.
+    add(packed(folder, "bad.zip", art="<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>"))
+    problems = page.get_by_role("region", name="The kit can't be used")
+    problems.get_by_text("art/head.svg").wait_for()
+    assert "script" in problems.inner_text()
+    problems.get_by_role("button", name="Close").click()
+    add(packed(folder, "tiny.zip"))
+    page.get_by_text("Added the kit “Tiny”").first.wait_for()
+    assert [kit["id"] for kit in desk.server.run("color-select", "kits", "list")][-1] == "tiny"
+    page.get_by_role("button", name="New illustration").click()
+    page.get_by_role("option", name="Tiny").click()
+    page.get_by_role("button", name="Head", exact=True).click()
+    page.wait_for_function("() => location.hash.length > 20")
+    saved(page)
+    made = desk.server.run("color-select", "list")[0]
+    assert made["kit"] == "tiny" and made["choices"][0]["component"] == "head"
+    # A newer version leaves the picture as it is, until somebody wants it.
+    page.get_by_role("button", name="All illustrations").click()
+    add(packed(folder, "new.zip", part="Big head", radius=50))
+    page.get_by_text("Added a new version of the kit “Tiny”").first.wait_for()
+    page.locator(".illustration-open").first.click()
+    page.get_by_role("button", name="Head", exact=True).wait_for()
+    page.get_by_role("button", name="Use it").click()
+    page.get_by_role("button", name="Big head", exact=True).wait_for()
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="Head", exact=True).wait_for()
+    # It is drawn by the server, too, and is offered no more once it is removed.
+    assert get(desk, f"/api/illustrations/{made['id']}/chosen.png?width=80")[:4] == b"\x89PNG"
+    page.get_by_role("button", name="All illustrations").click()
+    page.get_by_role("button", name="Kits", exact=True).click()
+    page.get_by_role("option", name="Remove a kit…").click()
+    page.get_by_role("option", name="Tiny").click()
+    page.get_by_text("Removed the kit “Tiny”").first.wait_for()
+    page.locator(".illustration-open").first.click()
+    page.get_by_role("button", name="Head", exact=True).wait_for()

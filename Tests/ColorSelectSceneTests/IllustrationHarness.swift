@@ -21,6 +21,12 @@ final class IllustrationHarness: SceneHarness<IllustrationScene> {
     /// Which files were asked for, in order.
     private(set) var asked: [String] = []
     var isOnline = true
+    /// What somebody has added to the workspace, by what lists call it.
+    var ownKits: [(name: String, pack: KitPack)] = []
+    /// What the server answers to commands about kits.
+    var kitAnswer = (status: Int32(200), body: #"{"kit":"tiny","problems":[]}"#)
+    /// The commands that it was given, with what they took.
+    private(set) var commands: [String] = []
     /// Whether the server has more of the kit than its list of parts.
     var hasArt = true
 
@@ -73,24 +79,51 @@ final class IllustrationHarness: SceneHarness<IllustrationScene> {
         switch effect {
         case .ask(let number, .get(let path)):
             asked.append(path)
-            let isHere = isOnline && (hasArt || path == "/api/kits/bust")
-            let body = isHere ? TestKit.bytes(path) : nil
+            let isHere = isOnline && (hasArt || !path.hasSuffix(".svg"))
+            let body = isHere ? TestKit.bytes(path, ownKits) : nil
             scene.answered(number, status: isHere ? (body == nil ? 404 : 200) : 0, body: body ?? [])
+        case .ask(let number, .commandAfterSending(let path, let json)):
+            commands.append("\(path) \(json)")
+            scene.answered(number, status: isOnline ? kitAnswer.status : 0, body: Array(kitAnswer.body.utf8))
         case .open: break
         default: super.perform(effect)
         }
     }
 }
 
-/// The built-in kit, read from where it lies in the tree.
+/// The server's kits: the built-in one, read from where it lies in the tree, and those of the test.
 enum TestKit {
-    static func bytes(_ path: String) -> [UInt8]? {
-        let prefix = "/api/kits/bust"
-        guard path.hasPrefix(prefix) else { return nil }
-        let rest = path.dropFirst(prefix.count)
-        let file = rest.isEmpty ? "kit.json" : String(rest.dropFirst())
+    /// Which version the built-in kit is.
+    static let reference = KitReference(
+        id: "bust", pack: KitPack(manifest: file("kit.json") ?? []) { file($0) })
+
+    static func bytes(_ path: String, _ own: [(name: String, pack: KitPack)] = []) -> [UInt8]? {
+        let kits = own.map { ($0.name, $0.pack, KitReference(id: $0.pack.manifest?.kit.id ?? "", pack: $0.pack)) }
+        if path == "/api/kits" {
+            let items = [item(reference, "Bust", isOwn: false)] + kits.map { item($0.2, $0.0, isOwn: true) }
+            return Array("[\(items.joined(separator: ","))]".utf8)
+        }
+        var names = path.split(separator: "/").dropFirst(2).map(String.init)
+        guard !names.isEmpty else { return nil }
+        let place = names.removeFirst()
+        let name = names.isEmpty ? "kit.json" : names.joined(separator: "/")
+        for (_, pack, reference) in kits
+        where place == reference.id || place == "\(reference.id)@\(reference.hash.hex)" {
+            return pack[name]
+        }
+        return place == "bust" || place == "bust@\(reference.hash.hex)" ? file(name) : nil
+    }
+
+    /// A line of the server's list.
+    static func item(_ reference: KitReference, _ name: String, isOwn: Bool) -> String {
+        """
+        {"id":"\(reference.id)","hash":"\(reference.hash.hex)","isOwn":\(isOwn),"names":{"en":"\(name)"}}
+        """
+    }
+
+    private static func file(_ name: String) -> [UInt8]? {
         let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-        let place = "/" + root + "/Modules/ColorSelect/Kits/bust/" + file
+        let place = "/" + root + "/Modules/ColorSelect/Kits/bust/" + name
         guard let data = try? Data(contentsOf: URL(filePath: place)) else { return nil }
         return Array(data)
     }

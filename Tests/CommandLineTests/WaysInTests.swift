@@ -28,7 +28,7 @@ import Testing
             (["kanban", "import", "Board", "--format", "trello"], "a.json"),
             (["kanban", "import", "Board", "--format", "taskwarrior"], "a.json"),
             (["gallery", "save"], "a.jpg"), (["gallery", "import"], "photos/a.jpg"),
-            (["color-select", "check"], "kit/kit.json"),
+            (["color-select", "kits", "check"], "kit/kit.json"), (["color-select", "kits", "add"], "kit.zip"),
         ] {
             let path = try huge(box, file)
             let name = file.contains("/") ? (path as NSString).deletingLastPathComponent : path

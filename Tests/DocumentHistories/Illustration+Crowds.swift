@@ -17,7 +17,7 @@ extension Illustration: Crowded {
             Crowd("kits") { number, _ in
                 .set(
                     IllustrationProperties.kits, of: .none,
-                    set(KitReference(id: name(number), files: []), was: nil))
+                    set(KitReference(id: name(number), pack: KitPack(files: [])), was: nil))
             },
             Crowd("choices") { number, _ in .put(PartChoice(category: name(number), component: "a")) },
             Crowd("choices of one part") { number, _ in .put(PartChoice(category: "c", component: name(number))) },

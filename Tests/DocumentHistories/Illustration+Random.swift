@@ -6,7 +6,7 @@ extension Illustration: RandomlyChanged {
     public static var kindName: String { kind }
 
     public static func creation(_ random: inout SplitMix64) -> [RecordChange] {
-        (try? creation(name: "나", kit: KitReference(id: tinyKit.id, files: []))) ?? []
+        (try? creation(name: "나", kit: KitReference(id: tinyKit.id, pack: KitPack(files: [])))) ?? []
     }
 
     public func randomChanges(_ random: inout SplitMix64) -> [RecordChange] {

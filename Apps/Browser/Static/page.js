@@ -341,7 +341,7 @@ async function start () {
   // the first (`other`) to the scene, too; null when nothing is left. Pictures are photos unless others were asked for.
   const files = async (chosen, accept = '') => {
     const stored = { files: [], texts: [] }
-    const takesAll = accept === '*/*'
+    const takesAll = accept === '*/*' || accept === '.zip'
     const takesPhotos = !accept || takesAll || accept.includes('image/')
     let room = mostOfText
     let told = performance.now()

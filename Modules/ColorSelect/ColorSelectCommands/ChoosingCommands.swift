@@ -21,11 +21,11 @@ struct ChooseCommand: FileCommand {
         guard slot == nil || color != nil else {
             throw CommandError(.usage, "--slot says where a colour goes.", hint: "Give --color too.")
         }
-        let library = KitLibrary(services.bundled)
         let workspace = try services.openWorkspace()
+        let library = KitLibrary(services.bundled, workspace)
         var sentence: Phrase = ""
         let changed = try workspace.changeIllustration(reference) { (illustration, _) throws(CommandError) in
-            let kit = try library.kit(of: illustration)
+            let kit = try library.kit(of: illustration).kit
             let component = try kit.meantComponent(wanted)
             let language = services.language.code
             let part = component.names.text(in: language)
@@ -42,7 +42,7 @@ struct ChooseCommand: FileCommand {
             }
             return changes
         }
-        return answer(changed, services, sentence)
+        return answer(changed, in: workspace, services, sentence)
     }
 }
 
@@ -57,11 +57,11 @@ struct UnchooseCommand: FileCommand {
     func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
         let reference = try input(illustration)
         let wanted = try input(category)
-        let library = KitLibrary(services.bundled)
         let workspace = try services.openWorkspace()
+        let library = KitLibrary(services.bundled, workspace)
         var name = wanted
         let changed = try workspace.changeIllustration(reference) { (illustration, _) throws(CommandError) in
-            let kit = try library.kit(of: illustration)
+            let kit = try library.kit(of: illustration).kit
             // One of another version of the kit goes by its id alone.
             guard illustration.choice(in: wanted) == nil || kit.category(wanted) != nil else {
                 return try asking(of: kit) { () throws(IllustrationError) in
@@ -76,7 +76,7 @@ struct UnchooseCommand: FileCommand {
         }
         let title = changed.after.name
         return answer(
-            changed, services,
+            changed, in: workspace, services,
             changed.event == nil ? "“\(name)” in “\(title)” is empty already." : "Emptied “\(name)” in “\(title)”.")
     }
 }
@@ -93,15 +93,15 @@ struct RandomCommand: FileCommand {
         let reference = try input(illustration)
         let given = try input(seed).map { UInt64($0) }
         var seed = given ?? 0
-        let library = KitLibrary(services.bundled)
         let workspace = try services.openWorkspace()
+        let library = KitLibrary(services.bundled, workspace)
         let changed = try workspace.changeIllustration(reference) { (illustration, random) throws(CommandError) in
             // Short enough to be typed again.
             seed = given ?? random.next() % 1_000_000
             var generator = SplitMix64(seed: seed)
-            return illustration.random(of: try library.kit(of: illustration), using: &generator)
+            return illustration.random(of: try library.kit(of: illustration).kit, using: &generator)
         }
-        return answer(changed, services, "Drew “\(changed.after.name)” at random; the seed is \(seed).")
+        return answer(changed, in: workspace, services, "Drew “\(changed.after.name)” at random; the seed is \(seed).")
     }
 }
 
@@ -120,7 +120,8 @@ struct ResetCommand: FileCommand {
         }
         let title = changed.after.name
         return answer(
-            changed, services, changed.event == nil ? "“\(title)” is empty already." : "Cleared “\(title)”.")
+            changed, in: workspace, services,
+            changed.event == nil ? "“\(title)” is empty already." : "Cleared “\(title)”.")
     }
 }
 
@@ -146,7 +147,7 @@ struct CreditsCommand: FileCommand {
         let reference = try input(illustration)
         let workspace = try services.openWorkspace()
         let (_, illustration) = try workspace.loadIllustration(reference, includingTrash: true)
-        let kit = try KitLibrary(services.bundled).kit(of: illustration)
+        let kit = try KitLibrary(services.bundled, workspace).kit(of: illustration).kit
         let credits = illustration.credits(with: kit)
         // Nobody is credited in silence for parts of which nothing is known here.
         let missing = illustration.composition(with: kit).missing.map { $0.component }

@@ -9,31 +9,77 @@ extension ColorSelectModule: ResourceProviding {
     public var resourceNames: [String] { ["kits", "illustrations"] }
 
     /// `illustrations/ID/GROUND.png` and `.pdf` are an illustration as a file to keep, on the ground that is chosen for
-    /// it (`chosen`), on none (`transparent`), or cut to a circle (`circle`). `kits` is the list; `kits/KIT` its `kit.json`
-    /// as it is; `kits/KIT/FILE` a file of its art,
-    /// `kits/KIT/thumbnails/COMPONENT/COLOR.png` a part drawn in a colour.
+    /// it (`chosen`), on none (`transparent`), or cut to a circle (`circle`). `kits` is the list; `kits/KIT` a kit's
+    /// `kit.json` as it is, `kits/KIT/FILE` a file of its art, `kits/KIT/thumbnails/kit.png` what it looks like. KIT is an id, for the newest version, or `ID@HASH` for that
+    /// one alone. The catalogue is below it: `categories`, `categories/CATEGORY/components`,
+    /// `components/COMPONENT/colors` and `components/COMPONENT/colors/COLOR`, which says where the thumbnail is.
     public func resource(_ request: ResourceRequest, _ services: Services) throws(CommandError) -> Resource? {
         let services = PictureServices(services, for: .read)
-        let library = KitLibrary(services.bundled)
-        let path = request.path.dropFirst()
+        let workspace = try services.openWorkspace()
+        let path = Array(request.path.dropFirst())
         if request.path.first == "illustrations" {
-            return try illustration(Array(path), library, width: request.width, services)
+            return try illustration(path, workspace, width: request.width, services)
         }
-        guard let id = path.first else { return try list(library) }
-        let kit = try library.kit(id)
-        guard path.count > 1 else {
-            return library.manifest(of: kit).map { Resource(bytes: $0, mediaType: "application/json") }
-        }
-        if path.count == 4, path.dropFirst().first == "thumbnails" {
-            return try thumbnail(Array(path.suffix(2)), of: kit, library, width: request.width ?? 160, services)
+        let library = KitLibrary(services.bundled, workspace)
+        guard let name = path.first else { return try list(library) }
+        let kit = try Self.kit(name, library)
+        let isFixed = name.utf8.contains(UInt8(ascii: "@"))
+        switch path.dropFirst().first {
+        case nil: return Resource(bytes: kit.manifest, mediaType: "application/json", isImmutable: isFixed)
+        case "thumbnails"? where path.count == 4:
+            return try thumbnail(Array(path.suffix(2)), of: kit, width: request.width ?? 160, workspace, services)
+        case "thumbnails"? where path.count == 3 && path[2] == "kit.png":
+            return try picture(of: kit, width: request.width ?? 160, workspace, services)
+        case "categories"?, "components"?: return try Self.catalogue(Array(path.dropFirst()), of: kit.kit)
+        default: break
         }
         let file = path.dropFirst().joined(separator: "/")
-        guard let type = Self.mediaType(of: file), let bytes = library.art(file, of: kit) else { return nil }
-        return Resource(bytes: bytes, mediaType: type)
+        guard let type = Self.mediaType(of: file), let bytes = kit.art(file) else { return nil }
+        return Resource(bytes: bytes, mediaType: type, isImmutable: isFixed)
+    }
+
+    /// `ID`, or `ID@HASH`.
+    private static func kit(_ name: String, _ library: KitLibrary) throws(CommandError) -> StoredKit {
+        let parts = name.split(separator: "@", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count > 1 else { return try library.kit(name) }
+        guard parts.count == 2, KitID.isValid(parts[0]), let hash = BlobHash(hex: parts[1]),
+            let kit = try library.version(KitReference(id: parts[0], hash: hash))
+        else { throw CommandError(.notFound, "This version of the kit “\(parts[0])” isn't here.") }
+        return kit
+    }
+
+    /// Nil for a path that leads nowhere; unknown ids are told.
+    private static func catalogue(_ path: [String], of kit: Kit) throws(CommandError) -> Resource? {
+        let catalogue = KitCatalogue(kit)
+        var writer = JSONWriter()
+        do throws(CatalogueError) {
+            switch (path.count, path[0]) {
+            case (1, "categories"):
+                writer.array { writer in
+                    for category in catalogue.categories { CategoryRecord(category, of: kit).writeHead(to: &writer) }
+                }
+            case (3, "categories") where path[2] == "components":
+                let components = try catalogue.components(of: path[1])
+                writer.array { writer in
+                    for component in components { ComponentRecord(component, of: kit).write(to: &writer) }
+                }
+            case (3, "components") where path[2] == "colors":
+                let colors = try catalogue.colors(of: path[1])
+                writer.array { writer in
+                    for color in colors { ColorRecord(color).write(to: &writer) }
+                }
+            case (4, "components") where path[2] == "colors":
+                try catalogue.thumbnail(of: path[1], in: path[3]).write(to: &writer)
+            default: return nil
+            }
+        } catch {
+            throw CommandError(error, kit: kit)
+        }
+        return Resource(bytes: writer.bytes, mediaType: "application/json")
     }
 
     private func illustration(
-        _ words: [String], _ library: KitLibrary, width: Int?, _ services: PictureServices
+        _ words: [String], _ workspace: Workspace, width: Int?, _ services: PictureServices
     ) throws(CommandError) -> Resource? {
         guard words.count == 2 else { return nil }
         let (ground, isCircle): (Ground, Bool)
@@ -45,45 +91,60 @@ extension ColorSelectModule: ResourceProviding {
         }
         let isPDF = words[1].hasSuffix(".pdf")
         guard isPDF || words[1].hasSuffix(".png") else { return nil }
-        let workspace = try services.openWorkspace()
         let (_, illustration) = try workspace.loadIllustration(words[0], includingTrash: true)
-        let kit = try library.kit(of: illustration)
-        let composition = illustration.composition(with: kit)
-        guard !composition.isEmpty else { throw CommandError(IllustrationError.nothingChosen, kit: kit) }
-        let artwork = try library.artwork(of: composition, kit, ground: ground, isCircle: isCircle)
-        let (picture, _) = artwork.picture(width: width ?? Int(kit.size.width))
+        let kit = try KitLibrary(services.bundled, workspace).kit(of: illustration)
+        let composition = illustration.composition(with: kit.kit)
+        guard !composition.isEmpty else { throw CommandError(IllustrationError.nothingChosen, kit: kit.kit) }
+        let artwork = try kit.artwork(of: composition, ground: ground, isCircle: isCircle)
+        let (picture, _) = artwork.picture(width: width ?? Int(kit.kit.size.width))
         return isPDF
             ? Resource(bytes: try services.pdf(of: picture, title: illustration.name), mediaType: "application/pdf")
             : Resource(bytes: try services.png(of: picture, about: illustration.name), mediaType: "image/png")
     }
 
     private func list(_ library: KitLibrary) throws(CommandError) -> Resource {
-        var kits: [KitRecord] = []
-        for id in library.ids { kits.append(KitRecord(kit: try library.kit(id))) }
+        let kits = try library.kits()
         var writer = JSONWriter()
         writer.array { writer in
-            for kit in kits { kit.write(to: &writer) }
+            for kit in kits { KitRecord(kit).write(to: &writer) }
         }
         return Resource(bytes: writer.bytes, mediaType: "application/json")
     }
 
     /// A component and `COLOR.png`, as the catalogue's `thumbUrl` names them.
     private func thumbnail(
-        _ names: [String], of kit: Kit, _ library: KitLibrary, width: Int, _ services: PictureServices
+        _ names: [String], of stored: StoredKit, width: Int, _ workspace: Workspace, _ services: PictureServices
     ) throws(CommandError) -> Resource? {
+        let kit = stored.kit
         guard names[1].hasSuffix(".png"), let component = kit.component(names[0])?.component else { return nil }
         let id = String(names[1].dropLast(4))
-        let colors = component.slots.first.flatMap { kit.palette($0.palette)?.colors } ?? []
+        let colors = kit.colors(of: component)
         let color = colors.first { $0.id.utf8.elementsEqual(id.utf8) }
         guard color != nil || colors.isEmpty else { return nil }
-        let thumbnail = Thumbnail(kit: kit, component: component, color: color, width: width)
-        let workspace = try services.openWorkspace()
+        let thumbnail = Thumbnail(stored: stored, component: component, color: color, width: width)
         let cache = thumbnails.value(for: workspace) { ThumbnailCache(of: workspace) }
-        return Resource(bytes: try thumbnail.bytes(library, services, cache: cache), mediaType: "image/png")
+        return Resource(bytes: try thumbnail.bytes(services, cache: cache), mediaType: "image/png")
+    }
+
+    /// What a kit looks like: a random illustration of it, the same each time.
+    private func picture(
+        of kit: StoredKit, width: Int, _ workspace: Workspace, _ services: PictureServices
+    ) throws(CommandError) -> Resource? {
+        guard let picture = kit.picture(of: Illustration.random(of: kit.kit, seed: Demo.seed)) else { return nil }
+        let cache = thumbnails.value(for: workspace) { ThumbnailCache(of: workspace) }
+        let key = "kit 1 \(kit.reference.hash.hex) \(width)"
+        if let kept = cache.bytes(for: key) { return Resource(bytes: kept, mediaType: "image/png") }
+        guard case .artwork(let artwork) = picture else { return nil }
+        let bytes = try services.png(of: artwork.picture(width: width).picture, about: kit.kit.id)
+        cache.keep(bytes, for: key)
+        return Resource(bytes: bytes, mediaType: "image/png")
     }
 
     private static func mediaType(of file: String) -> String? {
-        if file.hasSuffix(".svg") { return "image/svg+xml" }
-        return file.hasSuffix(".png") ? "image/png" : nil
+        switch KitPath.format(of: file) {
+        case .svg: "image/svg+xml"
+        case .png: "image/png"
+        case nil: nil
+        }
     }
 }

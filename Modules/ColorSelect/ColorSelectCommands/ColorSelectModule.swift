@@ -16,15 +16,17 @@ public struct ColorSelectModule: Module {
 
     public var commands: [any Command] {
         [
-            ListKitsCommand(), CheckKitCommand(), ListComponentsCommand(), NewIllustrationCommand(),
+            ListKitsCommand(), AddKitCommand(), RemoveKitCommand(), CheckKitCommand(), ListComponentsCommand(),
+            NewIllustrationCommand(),
             ListIllustrationsCommand(), ShowIllustrationCommand(), RenameIllustrationCommand(),
             RemoveIllustrationCommand(), ChooseCommand(), UnchooseCommand(), RandomCommand(), ResetCommand(),
+            UpgradeIllustrationCommand(),
             UndoIllustrationCommand(direction: .undo), UndoIllustrationCommand(direction: .redo), CreditsCommand(),
             SweepCommand(), RenderIllustrationCommand(), ThumbnailCommand(), SheetCommand(),
         ]
     }
 
-    public var documentKinds: [any DocumentKind] { [IllustrationKind()] }
+    public var documentKinds: [any DocumentKind] { [IllustrationKind(), KitCollectionKind()] }
 
     public func words(in language: String) -> [String: String] {
         language == "ko" ? koreanWords : [:]

@@ -14,30 +14,24 @@ struct NewIllustrationCommand: FileCommand {
 
     func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
         let name = try input(illustrationName)
-        let library = KitLibrary(services.bundled)
-        let kit = try library.kit(try input(kit) ?? library.usual)
-        let reference = library.reference(to: kit)
         let workspace = try services.openWorkspace()
+        let kit = try KitLibrary(services.bundled, workspace).kit(try input(kit) ?? KitLibrary.usual)
+        let reference = kit.reference
         let changed = try workspace.create(IllustrationKind()) { (_, _) throws(CommandError) in
             try asking { () throws(IllustrationError) in try Illustration.creation(name: name, kit: reference) }
         }
-        return answer(changed, services, "Started the illustration “\(changed.after.name)”.")
+        return answer(changed, in: workspace, services, "Started the illustration “\(changed.after.name)”.")
     }
 }
 
 /// What every command answers that changes an illustration.
-func answer(_ changed: Changed<Illustration>, _ services: FileServices, _ sentence: Phrase) -> Answer {
-    let kit = changed.after.kit.flatMap { try? KitLibrary(services.bundled).kit($0.id) }
+func answer(
+    _ changed: Changed<Illustration>, in workspace: Workspace, _ services: FileServices, _ sentence: Phrase
+) -> Answer {
+    let kit = try? KitLibrary(services.bundled, workspace).kit(of: changed.after)
     let id = changed.entry.shortID
-    return Answer(IllustrationRecord(id: id, illustration: changed.after, kit: kit)) { page in
+    return Answer(IllustrationRecord(id: id, illustration: changed.after, kit: kit?.kit)) { page in
         page.done(sentence, id)
-    }
-}
-
-extension KitLibrary {
-    /// The kit that an illustration is made with.
-    func kit(of illustration: Illustration) throws(CommandError) -> Kit {
-        try kit(illustration.kit?.id ?? "")
     }
 }
 
@@ -49,18 +43,17 @@ struct ListIllustrationsCommand: FileCommand {
 
     func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
         let workspace = try services.openWorkspace()
-        let library = KitLibrary(services.bundled)
+        let library = KitLibrary(services.bundled, workspace)
         let entries = try workspace.listed(IllustrationKind())
         // Most are made with the same kit, which is read once.
-        var kits: [(id: String, kit: Kit?)] = []
+        var kits: [(reference: KitReference?, kit: Kit?)] = []
         let records = entries.map { entry in
             let illustration = (try? Illustration(wireBytes: entry.summary)) ?? Illustration()
-            let id = illustration.kit?.id ?? ""
-            if let known = kits.first(where: { $0.id.hasSameBytes(as: id) }) {
+            if let known = kits.first(where: { $0.reference == illustration.kit }) {
                 return IllustrationRecord(id: entry.shortID, illustration: illustration, kit: known.kit)
             }
-            let kit = try? library.kit(id)
-            kits.append((id, kit))
+            let kit = (try? library.kit(of: illustration))?.kit
+            kits.append((illustration.kit, kit))
             return IllustrationRecord(id: entry.shortID, illustration: illustration, kit: kit)
         }
         return Answer(
@@ -87,13 +80,12 @@ struct ShowIllustrationCommand: FileCommand {
         let reference = try input(illustration)
         let workspace = try services.openWorkspace()
         let (entry, illustration) = try workspace.loadIllustration(reference, includingTrash: true)
-        let library = KitLibrary(services.bundled)
-        let kit = try? library.kit(of: illustration)
-        return Answer(IllustrationRecord(id: entry.shortID, illustration: illustration, kit: kit)) { page in
-            let isSame = kit.map { library.reference(to: $0) == illustration.kit } ?? true
-            page.illustration(illustration, kit: kit, isSameKit: isSame)
+        let kit = try? KitLibrary(services.bundled, workspace).kit(of: illustration)
+        return Answer(IllustrationRecord(id: entry.shortID, illustration: illustration, kit: kit?.kit)) { page in
+            let isSame = kit.map { $0.reference == illustration.kit } ?? true
+            page.illustration(illustration, kit: kit?.kit, isSameKit: isSame)
         }
-        .showing(kit.flatMap { library.picture(of: illustration, $0) })
+        .showing(kit?.picture(of: illustration))
     }
 }
 
@@ -112,7 +104,7 @@ struct RenameIllustrationCommand: FileCommand {
         let changed = try workspace.changeIllustration(reference) { (illustration, _) throws(CommandError) in
             try asking { () throws(IllustrationError) in try illustration.rename(to: name) }
         }
-        return answer(changed, services, "Renamed the illustration to “\(changed.after.name)”.")
+        return answer(changed, in: workspace, services, "Renamed the illustration to “\(changed.after.name)”.")
     }
 }
 
@@ -130,7 +122,8 @@ struct RemoveIllustrationCommand: FileCommand {
             [.header(illustration.header.moveToTrash())]
         }
         let back = "bojagi restore \(changed.entry.shortID.text)"
-        return answer(changed, services, "Moved “\(changed.after.name)” to trash; “\(back)” brings it back.")
+        return answer(
+            changed, in: workspace, services, "Moved “\(changed.after.name)” to trash; “\(back)” brings it back.")
     }
 }
 
@@ -153,6 +146,7 @@ struct UndoIllustrationCommand: FileCommand {
             return try workspace.step(direction, IllustrationKind(), entry.document)
         }
         let name = changed.after.name
-        return answer(changed, services, direction == .undo ? "Undone in “\(name)”." : "Redone in “\(name)”.")
+        return answer(
+            changed, in: workspace, services, direction == .undo ? "Undone in “\(name)”." : "Redone in “\(name)”.")
     }
 }

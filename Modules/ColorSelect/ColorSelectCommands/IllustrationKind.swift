@@ -37,11 +37,11 @@ public struct IllustrationKind: DocumentKind {
         illustration.applyReportingHistory(changes).map { $0.phrase }
     }
 
-    /// Nothing while nothing is chosen, or when its kit does not come with this program.
+    /// Nothing while nothing is chosen, or where its kit is not here.
     public func preview(of illustration: Illustration, in context: PreviewContext) throws(CommandError) -> Picture? {
-        let library = KitLibrary(context.services.bundled)
+        let library = KitLibrary(context.services.bundled, context.workspace)
         guard let kit = try? library.kit(of: illustration) else { return nil }
-        return library.picture(of: illustration, kit)
+        return kit.picture(of: illustration)
     }
 
     /// What was chosen, in our own JSON, with the kit's hash.

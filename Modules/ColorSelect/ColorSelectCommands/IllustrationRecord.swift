@@ -7,7 +7,7 @@ internal import Replication
 struct IllustrationRecord: JSONWriting {
     let id: ShortID
     let illustration: Illustration
-    /// Nil when the kit does not come with this program.
+    /// Nil where the kit is not here.
     let kit: Kit?
 
     func write(to writer: inout JSONWriter) {
@@ -60,7 +60,7 @@ extension Page {
     mutating func illustration(_ illustration: Illustration, kit: Kit?, isSameKit: Bool) {
         line(.strong(.verbatim(illustration.name)))
         guard let kit else {
-            line(.dim("Its kit “\(illustration.kit?.id ?? "")” isn't included in this version."))
+            line(.dim("Its kit “\(illustration.kit?.id ?? "")” isn't in this workspace or program."))
             for choice in illustration.choices { line(.plain(text: "  \(choice.category)  \(choice.component)")) }
             return
         }

@@ -5,11 +5,16 @@ public import Replication
 public enum ColorSelectAction: Sendable, Equatable {
     // The list
     case makeNew
+    case chooseKit
+    /// An archive that was chosen.
+    case takeKit
+    case closeKitProblems
     case openIllustration(DocumentID)
     case delete(DocumentID)
 
     // The editor
     case back
+    case upgradeKit
     case showCategory(String)
     case categoryKey
     /// A plain tap on a component's cell.

@@ -10,6 +10,10 @@ extension IllustrationScene {
     func handle(_ action: ColorSelectAction, _ event: SceneEvent) {
         switch action {
         case .makeNew: makeNew()
+        case .chooseKit: chooseKit()
+        case .takeKit: takeKit(event)
+        case .closeKitProblems: kitProblems = []
+        case .upgradeKit: upgradeKit()
         case .openIllustration(let id):
             open(id)
             effects.append(.open(.document(area: Self.area, id)))
@@ -65,7 +69,7 @@ extension IllustrationScene {
             case .scroll(let top, _): gridTop = top
             default: break
             }
-        case .retry: shelf.retry(kitID)
+        case .retry: shelf.retry(kitReference)
         }
     }
 
@@ -111,9 +115,15 @@ extension IllustrationScene {
             context.catalogue.row(of: id, kind: Illustration.kind, title: value.name, header: value.header))
     }
 
+    /// With the usual kit, or with one of several that is chosen.
     private func makeNew() {
+        if shelf.offers.count > 1 { chooseKit() } else { makeNew(with: nil) }
+    }
+
+    func makeNew(with kit: KitReference?) {
         leave()
         place = .draft
+        draftKit = kit
         category = nil
         strip.delegate = self
         effects.append(.focus(key: "title"))

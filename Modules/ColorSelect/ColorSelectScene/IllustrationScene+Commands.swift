@@ -5,7 +5,8 @@ public import Scenes
 extension IllustrationScene {
     public var commands: [SceneCommand] {
         var commands = [
-            SceneCommand(text("New illustration"), isEverywhere: true) { [self] in handle(.makeNew, .press([])) }
+            SceneCommand(text("New illustration"), isEverywhere: true) { [self] in handle(.makeNew, .press([])) },
+            SceneCommand(text("Kits")) { [self] in handle(.chooseKit, .press([])) },
         ]
         guard place != .list else { return commands }
         for (name, action) in [

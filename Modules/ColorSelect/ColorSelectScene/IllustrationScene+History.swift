@@ -12,7 +12,7 @@ extension IllustrationScene {
         if history == nil {
             history = HistoryPanel { [shelf, context] (illustration: inout Illustration, changes) in
                 let entries = illustration.applyReportingHistory(changes)
-                let kit = shelf.loaded(illustration.kit?.id ?? KitShelf.usual)?.kit
+                let kit = shelf.loaded(illustration.kit)?.kit
                 return entries.map { (kit?.named($0, in: context.language.code) ?? $0).phrase }
             }
             effects.append(.focus(key: "history-close"))

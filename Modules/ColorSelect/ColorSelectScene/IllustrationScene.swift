@@ -18,6 +18,14 @@ public final class IllustrationScene: Scene {
     let strip = ColorStrip()
 
     var place = Place.list
+    /// What a new illustration is made with; nil for the usual kit.
+    var draftKit: KitReference?
+    /// Questions about kits that the server has not answered, by their numbers.
+    var kitQuestions: [UInt32: KitQuestion] = [:]
+    /// Where the list of kits stood when it was last asked for.
+    var kitsPosition: UInt64 = 0
+    /// What is wrong with the kit that somebody wanted to add.
+    var kitProblems: [KitProblemLine] = []
     /// The category on show, by its id; nil for the first.
     var category: String? { didSet { gridTop = 0 } }
     var ground = IllustrationGround.chosen
@@ -117,10 +125,15 @@ public final class IllustrationScene: Scene {
 
     public func isReady(_ document: DocumentID) { documents.isReady(document) }
 
-    public func catalogueChanged() { if place == .list { loadList() } }
+    public func catalogueChanged() {
+        noteKits()
+        if place == .list { loadList() }
+    }
 
     public func answered(_ number: UInt32, status: Int32, body: [UInt8]) {
-        guard shelf.answered(number, status: status, body: body) else { return }
+        guard shelf.answered(number, status: status, body: body) else {
+            return answeredKit(number, status: status, body: body)
+        }
         if loadedKit?.reference != nil {
             let bodies = waiting
             waiting = []
@@ -169,9 +182,10 @@ public final class IllustrationScene: Scene {
         }
     }
 
-    /// The kit of the illustration on show.
-    var kitID: String { illustration?.kit?.id ?? KitShelf.usual }
-    var loadedKit: LoadedKit? { shelf.loaded(kitID) }
+    /// The kit of the illustration on show; nil for the usual one.
+    var kitReference: KitReference? { place == .draft ? draftKit : illustration?.kit }
+    /// Nil while it loads, and while the illustration does.
+    var loadedKit: LoadedKit? { illustration == nil ? nil : shelf.loaded(kitReference) }
 
     /// The category on show.
     var shownCategory: KitCategory? {
@@ -182,6 +196,7 @@ public final class IllustrationScene: Scene {
     /// The latest illustrations are shown as they stand here, composed of nodes; the others by the server's pictures,
     /// for a hundred faces would be ten thousand nodes.
     func loadList() {
+        shelf.loadListOnce()
         var shown: [DocumentID?] = [lastChanged]
         for row in context.catalogue.rows(kind: Illustration.kind).prefix(Self.composedCards) {
             documents.load(row.document)

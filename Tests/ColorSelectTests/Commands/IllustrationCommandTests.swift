@@ -166,7 +166,7 @@ import Testing
         shell.run("choose", "Ada", "bob")
         shell.bundled = NoBundledFiles()
         #expect(shell.parts("Ada") == ["bob"])
-        #expect(shell.run("show", "Ada").text.contains("Its kit “bust” isn't included in this version."))
+        #expect(shell.run("show", "Ada").text.contains("Its kit “bust” isn't in this workspace or program."))
         #expect(shell.run("list").code == 0)
         #expect(shell.run("choose", "Ada", "long").code == 66)
         #expect(shell.run("remove", "Ada").code == 0)

@@ -23,7 +23,7 @@ import Testing
     }
 
     private func problems(_ shell: Shell) -> [String] {
-        let result = shell.run("check", "K")
+        let result = shell.run("kits", "check", "K")
         return (result.value["problems"]?.array ?? []).map {
             "\($0["place"]?.string ?? "-"): \($0["text"]?.string ?? "-")"
         }
@@ -31,7 +31,7 @@ import Testing
 
     @Test("S1 the kits that come with the program are listed")
     func kits() {
-        let result = Shell().run("kits")
+        let result = Shell().run("kits", "list")
         #expect(result.value.array?.map { $0["id"]?.string } == ["bust"])
         #expect(result.value.array?.first?["categories"]?.integer == 9)
         #expect(result.value.array?.first?["licence"]?.string == "CC0-1.0")
@@ -63,7 +63,7 @@ import Testing
         let shell = shell(art: art)
         #expect(
             problems(shell).contains { $0.hasPrefix("art/head.svg: ") && $0.contains(reason) }, "\(problems(shell))")
-        #expect(shell.run("check", "K").code == 65)
+        #expect(shell.run("kits", "check", "K").code == 65)
     }
 
     @Test("S13 components are categories with their components, and these with their colours")
@@ -100,7 +100,7 @@ import Testing
 
     @Test("S1 a sound kit passes")
     func sound() {
-        let result = shell().run("check", "K")
+        let result = shell().run("kits", "check", "K")
         #expect(result.code == 0)
         #expect(result.json == #"{"kit":"tiny","problems":[]}"#)
         #expect(result.text == "The kit “tiny” is valid; parts: 1.\n")
@@ -111,7 +111,7 @@ import Testing
         let broken = Self.kit.replacing("\"tiny\"", with: "\"Tiny\"").replacing("#E0AC86", with: "red")
             .replacing("\"front\"}", with: "\"sky\"}")
         let shell = shell(kit: broken, art: Self.art.replacing("<g", with: "<script/><g onclick=\"x\""))
-        #expect(shell.run("check", "K").code == 65)
+        #expect(shell.run("kits", "check", "K").code == 65)
         #expect(
             problems(shell) == [
                 "palettes[0].colors[0].value: “red” is not a colour: write it as #RRGGBB.",
@@ -120,7 +120,7 @@ import Testing
                 "art/head.svg: Byte 40: the element “script” is not allowed.",
                 "art/head.svg: Byte 52: the event handler “onclick” is not allowed.",
             ])
-        #expect(shell.run("check", "K").text.hasSuffix("The kit is not valid; problems: 5.\n"))
+        #expect(shell.run("kits", "check", "K").text.hasSuffix("The kit is not valid; problems: 5.\n"))
     }
 
     @Test("S1 links, missing files and what can't be read are named, and links are not followed")
@@ -160,12 +160,12 @@ import Testing
             problems(shell(kit: "{\"id\" 3}")) == [
                 "kit.json: This is not JSON: byte 6: A colon was expected here."
             ])
-        let none = Shell().run("check", "nowhere")
+        let none = Shell().run("kits", "check", "nowhere")
         #expect(none.code == 66)
-        #expect(none.said == "There is no folder nowhere. Check the path.")
-        let file = shell().run("check", "K/kit.json")
+        #expect(none.said == "There is no folder or file nowhere. Check the path.")
+        let file = shell().run("kits", "check", "K/kit.json")
         #expect(file.code == 65)
-        #expect(file.said.hasPrefix("K/kit.json is not a folder."))
+        #expect(file.said.hasPrefix("K/kit.json is no ZIP archive that can be read."))
     }
 
     @Test("S1 a hundred thousand parts are refused by their number, and no file is looked for")

@@ -8,6 +8,7 @@ import Primitives
 import ProgramBundle
 import Replication
 import TestSupport
+import ZlibCompression
 
 /// A command line over a workspace in memory, with the kits that come with the program. Caches are on disk, in a folder
 /// that is gone with it.
@@ -41,7 +42,8 @@ final class Shell: AreaShell {
     var services: Services {
         let workspace = workspace
         return Services(
-            console: TestConsole(), files: files, bundled: bundled, clock: clock, localTime: FixedZone(hours: 0),
+            console: TestConsole(), files: files, bundled: bundled, inflater: Inflater(), clock: clock,
+            localTime: FixedZone(hours: 0),
             random: .seeded(2), language: language, log: Logger(category: "test", threshold: .fault) { _ in },
             progress: SilentProgress(),
             pictures: pictures, modules: [ColorSelectModule()],

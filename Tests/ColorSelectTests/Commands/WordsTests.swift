@@ -13,8 +13,9 @@ import Testing
     func names() {
         #expect(
             ColorSelectModule().commands.map(\.name) == [
-                "kits", "check", "components", "new", "list", "show", "rename", "remove", "choose", "unchoose",
-                "random", "reset", "undo", "redo", "credits", "sweep", "render", "thumbnail", "sheet",
+                "kits list", "kits add", "kits remove", "kits check", "components", "new", "list", "show", "rename",
+                "remove", "choose", "unchoose", "random", "reset", "upgrade", "undo", "redo", "credits", "sweep",
+                "render", "thumbnail", "sheet",
             ])
     }
 
@@ -28,7 +29,7 @@ import Testing
         let shell = Shell()
         shell.language = Language(code: "ko", words: ColorSelectModule().words(in: "ko"))
         shell.files.contents = ["K/kit.json": Array("[]".utf8)]
-        #expect(shell.run("check", "K").text.contains("중괄호로 된 객체가 있어야 해요."))
-        #expect(shell.run("check", "K").text.hasSuffix("개.\n"))
+        #expect(shell.run("kits", "check", "K").text.contains("중괄호로 된 객체가 있어야 해요."))
+        #expect(shell.run("kits", "check", "K").text.hasSuffix("개.\n"))
     }
 }

@@ -17,7 +17,8 @@ import Testing
         var writer = JSONWriter()
         thumbnail.write(to: &writer)
         #expect(
-            String(decoding: writer.bytes, as: UTF8.self) == #"{"thumbUrl":"/kits/small/thumbnails/wig/ginger.png"}"#)
+            String(decoding: writer.bytes, as: UTF8.self)
+                == #"{"thumbUrl":"/api/kits/small/thumbnails/wig/ginger.png"}"#)
     }
 
     @Test("S13 an unknown id is not found, by its name, and never an empty success")

@@ -35,19 +35,19 @@ enum Ground: Equatable {
     }
 }
 
-extension KitLibrary {
+extension StoredKit {
     /// The layers as a picture, their colours put in. Throws `.badData` for art of the kit that can't be drawn.
     func artwork(
-        of composition: Composition, _ kit: Kit, ground: Ground = .chosen, isCircle: Bool = false, margin: Double? = nil
+        of composition: Composition, ground: Ground = .chosen, isCircle: Bool = false, margin: Double? = nil
     ) throws(CommandError) -> Artwork {
         var layers: [Artwork.Layer] = []
         for layer in composition.layers {
             guard case .art(let file) = layer.content else { continue }
-            guard let bytes = art(file, of: kit) else { throw Self.damaged(kit, file) }
+            guard let bytes = art(file) else { throw damaged(file) }
             if KitPath.format(of: file) == .png {
                 layers.append(.png(bytes))
             } else {
-                guard let art = SVGArt(bytes) else { throw Self.damaged(kit, file) }
+                guard let art = SVGArt(bytes) else { throw damaged(file) }
                 layers.append(.svg(art.recoloured { layer.color(ofSlot: $0) }))
             }
         }
@@ -57,13 +57,13 @@ extension KitLibrary {
     }
 
     /// What an illustration looks like; nil where nothing is to be seen or something of the kit can't be drawn.
-    func picture(of illustration: Illustration, _ kit: Kit) -> Picture? {
+    func picture(of illustration: Illustration) -> Picture? {
         let composition = illustration.composition(with: kit)
-        guard !composition.isEmpty, let artwork = try? artwork(of: composition, kit) else { return nil }
+        guard !composition.isEmpty, let artwork = try? artwork(of: composition) else { return nil }
         return .artwork(artwork)
     }
 
-    static func damaged(_ kit: Kit, _ file: String) -> CommandError {
+    func damaged(_ file: String) -> CommandError {
         CommandError(.badData, "The drawing \(file) of the kit “\(kit.id)” can't be used.")
     }
 }

@@ -27,19 +27,19 @@ struct RenderIllustrationCommand: PictureCommand {
             try input(output), overwrites: try input(force), extensions: ["png", "svg", "pdf"], services.files)
         let workspace = try services.openWorkspace()
         let (_, illustration) = try workspace.loadIllustration(reference, includingTrash: true)
-        let library = KitLibrary(services.bundled)
-        let kit = try library.kit(of: illustration)
+        let stored = try KitLibrary(services.bundled, workspace).kit(of: illustration)
+        let kit = stored.kit
         let composition = illustration.composition(with: kit)
         guard !composition.isEmpty else { throw CommandError(IllustrationError.nothingChosen, kit: kit) }
         let credits = illustration.credits(with: kit)
-        let artwork = try library.artwork(of: composition, kit, ground: ground, isCircle: isCircle)
+        let artwork = try stored.artwork(of: composition, ground: ground, isCircle: isCircle)
         let width = try input(size) ?? Int(kit.size.width)
         let (picture, height) = artwork.picture(width: width)
         let bytes =
             switch file.fileExtension {
             case "png": try services.png(of: picture, about: illustration.name)
             case "pdf": try services.pdf(of: picture, title: illustration.name)
-            default: try Self.svg(of: composition, width, artwork, illustration.name, credits, library, kit)
+            default: try Self.svg(of: composition, width, artwork, illustration.name, credits, stored)
             }
         try file.write(bytes, with: services.files)
         let missing = composition.missing.map { $0.component }
@@ -55,16 +55,16 @@ struct RenderIllustrationCommand: PictureCommand {
 
     private static func svg(
         of composition: Composition, _ width: Int, _ artwork: Artwork, _ title: String, _ credits: [Credit],
-        _ library: KitLibrary, _ kit: Kit
+        _ kit: StoredKit
     ) throws(CommandError) -> [UInt8] {
         do throws(CompositionSVG.Fault) {
             return try CompositionSVG.file(
                 of: composition, width: width, ground: artwork.ground, isCircle: artwork.isCircle, title: title,
                 credits: credits
-            ) { library.art($0, of: kit) }
+            ) { kit.art($0) }
         } catch {
             switch error {
-            case .missing(let file), .unsafe(let file): throw KitLibrary.damaged(kit, file)
+            case .missing(let file), .unsafe(let file): throw kit.damaged(file)
             }
         }
     }

@@ -18,8 +18,8 @@ struct SheetCommand: PictureCommand {
     let force = OutputFile.force
 
     func run(_ input: Input, _ services: PictureServices) throws(CommandError) -> Answer {
-        let library = KitLibrary(services.bundled)
-        let kit = try library.kit(try input(kit))
+        let stored = try KitLibrary(services.bundled, try services.openWorkspace()).kit(try input(kit))
+        let kit = stored.kit
         let seed = UInt64(try input(seed) ?? 1)
         let file = try OutputFile(
             try input(output), overwrites: try input(force), extensions: ["png"], services.files)
@@ -27,7 +27,7 @@ struct SheetCommand: PictureCommand {
         var credits: [Credit] = []
         for index in 0..<(try input(count) ?? 24) {
             let illustration = Illustration.random(of: kit, seed: seed &+ UInt64(index))
-            artworks.append(.artwork(try library.artwork(of: illustration.composition(with: kit), kit)))
+            artworks.append(.artwork(try stored.artwork(of: illustration.composition(with: kit))))
             for credit in illustration.credits(with: kit) where !credits.contains(credit) { credits.append(credit) }
         }
         let list = Self.list(count: artworks.count, width: try input(size) ?? 160, kit)

@@ -18,17 +18,16 @@ struct ThumbnailCommand: PictureCommand {
     let force = OutputFile.force
 
     func run(_ input: Input, _ services: PictureServices) throws(CommandError) -> Answer {
-        let library = KitLibrary(services.bundled)
-        let kit = try library.kit(try input(kit))
+        let workspace = try services.openWorkspace()
+        let stored = try KitLibrary(services.bundled, workspace).kit(try input(kit))
+        let kit = stored.kit
         let component = try kit.meantComponent(try input(component))
         let color = try Self.meantColor(try input(color), component, kit)
         let width = try input(size) ?? 160
         let file = try OutputFile(
             try input(output), overwrites: try input(force), extensions: ["png"], services.files)
-        let thumbnail = Thumbnail(kit: kit, component: component, color: color, width: width)
-        let workspace = try? services.openWorkspace()
-        let cache = workspace.map { ThumbnailCache(of: $0) }
-        let bytes = try thumbnail.bytes(library, services, cache: cache)
+        let thumbnail = Thumbnail(stored: stored, component: component, color: color, width: width)
+        let bytes = try thumbnail.bytes(services, cache: ThumbnailCache(of: workspace))
         try file.write(bytes, with: services.files)
         let credits = kit.credits(of: component)
         let title = component.names.text(in: services.language.code)
@@ -55,26 +54,26 @@ struct ThumbnailCommand: PictureCommand {
 
 /// A part of a kit in a colour, on the kit's ground, no more of it than it fills.
 struct Thumbnail {
-    let kit: Kit
+    let stored: StoredKit
     let component: KitComponent
     /// Of the first slot; the palette's first unless given.
     let color: KitColor?
     /// In pixels.
     let width: Int
 
+    private var kit: Kit { stored.kit }
+
     var height: Int { max(1, Int((Double(width) * kit.size.height / max(1, kit.size.width)).rounded())) }
 
     /// The PNG file, from the cache where it is there. Asked for twice, it is drawn once.
-    func bytes(_ library: KitLibrary, _ services: PictureServices, cache: ThumbnailCache?) throws(CommandError)
-        -> [UInt8]
-    {
+    func bytes(_ services: PictureServices, cache: ThumbnailCache) throws(CommandError) -> [UInt8] {
         let composition = Illustration.composition(of: component, firstColor: color, in: kit)
-        let key = key(composition, library)
-        if let kept = cache?.bytes(for: key) { return kept }
-        let artwork = try library.artwork(
-            of: composition, kit, ground: ground(of: composition), margin: kit.size.width / 12)
+        let key = key(composition)
+        if let kept = cache.bytes(for: key) { return kept }
+        let artwork = try stored.artwork(
+            of: composition, ground: ground(of: composition), margin: kit.size.width / 12)
         let bytes = try services.png(of: artwork.picture(width: width).picture, about: component.id)
-        cache?.keep(bytes, for: key)
+        cache.keep(bytes, for: key)
         return bytes
     }
 
@@ -90,9 +89,9 @@ struct Thumbnail {
     }
 
     /// All that it depends on: the content of the kit, the part, its colours, and the size.
-    private func key(_ composition: Composition, _ library: KitLibrary) -> String {
+    private func key(_ composition: Composition) -> String {
         let colors = composition.layers.first?.colors.map { "\($0.slot)=\($0.color.value.hex)" } ?? []
-        let kitHash = library.reference(to: kit).hash.hex
+        let kitHash = stored.reference.hash.hex
         return "thumbnail 1 \(kitHash) \(component.id) \(colors.joined(separator: ",")) \(width)"
     }
 }

@@ -6,15 +6,13 @@ internal import Primitives
 internal import Replication
 
 struct ListKitsCommand: FileCommand {
-    let name = "kits"
+    let name = "kits list"
     var summary: Phrase { "List the kits that illustrations can be built from." }
     let result = "[kit]"
     let access = StoreAccess.read
 
     func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
-        let library = KitLibrary(services.bundled)
-        var kits: [KitRecord] = []
-        for id in library.ids { kits.append(KitRecord(kit: try library.kit(id))) }
+        let kits = try KitLibrary(services.bundled, try services.openWorkspace()).kits().map { KitRecord($0) }
         let language = services.language.code
         return Answer(
             list: kits,
@@ -25,29 +23,41 @@ struct ListKitsCommand: FileCommand {
                     page.line(
                         .accent(.verbatim(kit.id)), .plain(text: "  " + kit.names.text(in: language) + "  "),
                         .dim("Categories \(kit.categories.count), parts \(record.componentCount)"),
-                        .dim(.verbatim("  \(kit.licence), \(kit.authors.joined(separator: ", "))")))
+                        .dim(.verbatim("  \(kit.licence), \(kit.authors.joined(separator: ", "))")),
+                        record.isOwn ? .dim("  own") : .plain(text: ""))
                 }
             })
     }
 }
 
 struct CheckKitCommand: FileCommand {
-    let name = "check"
-    var summary: Phrase { "Check the kit in a folder and list everything that is wrong with it." }
+    let name = "kits check"
+    var summary: Phrase { "Check the kit in a folder or a ZIP archive and list everything that is wrong with it." }
     let result = "check"
     let access = StoreAccess.read
-    let folder = Parameter<String>.argument("dir", "The folder that contains kit.json.", type: .path)
+    let source = Parameter<String>.argument(
+        "source", "The folder that contains kit.json, or an archive of it.", type: .path)
 
     func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
-        let path = try input(folder)
-        let folder = try KitFolder(path, services.files)
-        let problems = folder.problems
-        let language = services.language
-        let kit = problems.isEmpty ? folder.manifest?.kit : nil
+        KitCheck.answer(try KitSource(try input(source), services), services.language) { page, kit in
+            page.line("The kit “\(kit.id)” is valid; parts: \(kit.componentCount).")
+        }
+    }
+}
+
+/// What is said of somebody's own kit before it is used.
+enum KitCheck {
+    /// The problems, and of a sound kit what `text` says.
+    static func answer(
+        _ source: KitSource, _ language: Language, hash: String? = nil, _ text: @escaping (inout Page, Kit) -> Void
+    ) -> Answer {
+        let problems = source.problems
+        let kit = problems.isEmpty ? source.manifest?.kit : nil
         return Answer(
             exitCode: problems.isEmpty ? 0 : CommandError.Code.badData.exitCode,
             json: { writer in
                 writer.object { writer in
+                    if let hash { writer.member("hash", hash) }
                     writer.member("kit", kit?.id)
                     writer.member(
                         "problems",
@@ -67,7 +77,7 @@ struct CheckKitCommand: FileCommand {
                     page.line(.dim(.verbatim(place)), .plain(text: "  "), .plain(problem.fault.phrase))
                 }
                 if let kit {
-                    page.line("The kit “\(kit.id)” is valid; parts: \(KitRecord(kit: kit).componentCount).")
+                    text(&page, kit)
                 } else {
                     page.line(.danger("The kit is not valid; problems: \(problems.count)."))
                 }
@@ -84,7 +94,7 @@ struct ListComponentsCommand: FileCommand {
     let category = Parameter<String?>.optionalArgument("category", "Only this category, by its id or name.")
 
     func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
-        let kit = try KitLibrary(services.bundled).kit(try input(kit))
+        let kit = try KitLibrary(services.bundled, try services.openWorkspace()).kit(try input(kit)).kit
         let categories: [KitCategory]
         if let reference = try input(category) {
             categories = [try kit.meantCategory(reference)]
@@ -93,7 +103,7 @@ struct ListComponentsCommand: FileCommand {
         }
         let language = services.language.code
         return Answer(
-            list: categories.map { CategoryRecord(category: $0, kit: kit) },
+            list: categories.map { CategoryRecord($0, of: kit) },
             text: { page in
                 for (index, category) in categories.enumerated() {
                     if index > 0 { page.line() }

@@ -35,6 +35,7 @@ extension KitFault {
         case .fileIsLink(let path): "“\(path)” is a link: put the file itself there."
         case .fileUnreadable(let path): "“\(path)” is not a file that can be read."
         case .fileTooLarge(let size, let limit): "The file has \(size) bytes; at most \(limit) are read."
+        case .kitTooLarge(let limit): "The kit has more than \(limit) bytes; the files from here on were not read."
         case .notPNG: "The file is not a PNG."
         case .unknownSlot(let slot): "The drawing takes the colour of “\(slot)”, which is not a slot of this part."
         case .slotOfNoPart(let slot): "No part has the slot “\(slot)”."
@@ -56,6 +57,7 @@ extension KitPart {
         case .slots: "slots"
         case .contrasts: "contrasts"
         case .authors: "authors"
+        case .files: "files"
         }
     }
 }

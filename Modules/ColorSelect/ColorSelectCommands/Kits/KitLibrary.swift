@@ -2,18 +2,22 @@ internal import ColorSelectModel
 internal import Markup
 internal import ModuleKit
 internal import Primitives
+internal import Replication
 
-/// The kits that come with the program: the folders below `kits/`.
+/// The kits that illustrations are built from: those that come with the program, the folders below `kits/`, and those
+/// that somebody added to the workspace. Of two with one id the added one counts.
 struct KitLibrary {
     private let files: any BundledFiles
+    private let workspace: Workspace
     private static let root = "kits/"
 
-    init(_ files: any BundledFiles) {
+    init(_ files: any BundledFiles, _ workspace: Workspace) {
         self.files = files
+        self.workspace = workspace
     }
 
-    /// Sorted by their bytes.
-    var ids: [String] {
+    /// The ids of the kits that come with the program, sorted by their bytes.
+    private var bundledIDs: [String] {
         let end = "/" + KitManifest.file
         return files.paths.compactMap { path in
             guard path.hasPrefix(Self.root), path.hasSuffix(end) else { return nil }
@@ -23,46 +27,107 @@ struct KitLibrary {
     }
 
     /// The kit that new illustrations are made with when nobody says which.
-    var usual: String { ids.contains("bust") ? "bust" : ids.first ?? "bust" }
+    static let usual = "bust"
 
-    /// The kit with that id. Throws `.notFound`, and `.badData` for one that can't be read.
-    ///
-    /// Its art was checked when the program was tested; a folder of somebody's own is checked by `KitFolder`.
-    func kit(_ id: String) throws(CommandError) -> Kit {
-        guard let bytes = bytes(KitManifest.file, of: id) else {
-            let ids = ids
-            throw CommandError(
-                .notFound, "There is no kit “\(id)”; there are: \(ids.joined(separator: ", ")).",
-                hint: Suggestion.phrase(for: id, among: ids))
+    /// The kits that are offered: the program's, then those of the workspace, each sorted by their ids; of two with one
+    /// id the added one. One whose file has not come yet is left out.
+    func kits() throws(CommandError) -> [StoredKit] {
+        let added = try workspace.kitCollection().kits
+        var kits: [StoredKit] = []
+        for id in bundledIDs where !added.contains(where: { $0.kitID.hasSameBytes(as: id) }) {
+            if let kit = try bundled(id) { kits.append(kit) }
         }
-        let manifest = KitManifest(bytes)
-        guard manifest.kit.id.hasSameBytes(as: id) else {
+        for kit in added {
+            if let reference = kit.reference, let kit = try? stored(reference) { kits.append(kit) }
+        }
+        return kits
+    }
+
+    /// The kit with that id that new illustrations are made with. Throws `.notFound`, and `.badData` for one that can't
+    /// be read.
+    func kit(_ id: String) throws(CommandError) -> StoredKit {
+        let collection = try workspace.kitCollection()
+        if let reference = collection.kit(id)?.reference {
+            guard let kit = try stored(reference) else { throw Self.notHere(id) }
+            return kit
+        }
+        if let kit = try bundled(id) { return kit }
+        let ids = bundledIDs + collection.kits.map { $0.kitID }
+        throw CommandError(
+            .notFound, "There is no kit “\(id)”; there are: \(ids.joined(separator: ", ")).",
+            hint: Suggestion.phrase(for: id, among: ids))
+    }
+
+    /// This very version of a kit; nil where it is neither in the workspace nor the one that comes with the program.
+    func version(_ reference: KitReference) throws(CommandError) -> StoredKit? {
+        if try workspace.kitCollection().knows(reference) { return try stored(reference) }
+        guard let kit = try bundled(reference.id), kit.reference == reference else { return nil }
+        return kit
+    }
+
+    /// The version that an illustration is made with, else another one of that kit, which draws what both have.
+    func kit(of illustration: Illustration) throws(CommandError) -> StoredKit {
+        let reference = illustration.kit
+        if let reference, try workspace.kitCollection().knows(reference) {
+            guard let kit = try stored(reference) else { throw Self.notHere(reference.id) }
+            return kit
+        }
+        let id = reference?.id ?? ""
+        if let kit = try bundled(id) { return kit }
+        return try kit(id)
+    }
+
+    /// Nil where no kit of that id comes with the program.
+    private func bundled(_ id: String) throws(CommandError) -> StoredKit? {
+        let folder = "\(Self.root)\(id)/"
+        guard KitID.isValid(id), let bytes = files.bytes(folder + KitManifest.file) else { return nil }
+        let kit = KitManifest(bytes).kit
+        guard kit.id.hasSameBytes(as: id) else {
             throw CommandError(.badData, "The kit “\(id)” that comes with the program is damaged.")
         }
-        return manifest.kit
+        return StoredKit(bundled: files, folder: folder, bytes, kit)
     }
 
-    /// Which content of the kit comes with the program.
-    func reference(to kit: Kit) -> KitReference {
-        let prefix = Self.root + kit.id + "/"
-        var content: [KitFile] = []
-        for path in files.paths where path.hasPrefix(prefix) {
-            guard let bytes = files.bytes(path) else { continue }
-            content.append(KitFile(path: String(path.dropFirst(prefix.count)), bytes: bytes))
+    /// A kit of the workspace; nil where its file has not come yet. Another device may have written anything: what is no
+    /// sound kit is not used.
+    private func stored(_ reference: KitReference) throws(CommandError) -> StoredKit? {
+        let workspace = workspace
+        let isHere = try workspace.stored { () throws(StoreError) in try workspace.blobs.contains(reference.hash) }
+        guard isHere else { return nil }
+        let kit = try Self.readKits.kit(reference.hash) { () throws(CommandError) -> (kit: StoredKit?, size: Int) in
+            try workspace.stored { () throws(StoreError) in try Self.read(reference.hash, of: workspace.blobs) }
         }
-        return KitReference(id: kit.id, files: content)
+        guard let kit, kit.kit.id.hasSameBytes(as: reference.id) else {
+            throw CommandError(
+                .badData, "The kit “\(reference.id)” of this workspace is damaged.", hint: "Add it again.")
+        }
+        return kit
     }
 
-    /// The kit's `kit.json` as it is.
-    func manifest(of kit: Kit) -> [UInt8]? { bytes(KitManifest.file, of: kit.id) }
-
-    /// A file of the kit's art; nil when it has none of that name.
-    func art(_ file: String, of kit: Kit) -> [UInt8]? {
-        KitPath.isSafe(file) ? bytes(file, of: kit.id) : nil
+    /// The kit of a pack, checked, and how many bytes the pack has.
+    private static func read(
+        _ hash: BlobHash, of blobs: any BlobStore
+    ) throws(StoreError) -> (kit: StoredKit?, size: Int) {
+        guard let size = try blobs.size(of: hash), size <= UInt64(KitLimits.size) else { return (nil, 0) }
+        let bytes = try blobs.bytes(of: hash)
+        guard let pack = KitPack(bytes: bytes), let manifest = pack.manifest,
+            manifest.problems(files: pack.files).isEmpty
+        else { return (nil, 0) }
+        return (StoredKit(pack, KitReference(id: manifest.kit.id, hash: hash)), bytes.count)
     }
 
-    private func bytes(_ file: String, of id: String) -> [UInt8]? {
-        KitID.isValid(id) ? files.bytes("\(Self.root)\(id)/\(file)") : nil
+    private static let readKits = ReadKits()
+
+    private static func notHere(_ id: String) -> CommandError {
+        CommandError(
+            .notFound, "The kit “\(id)” has not come from the device that added it.", hint: "Sync once more.")
+    }
+}
+
+extension Workspace {
+    /// The kits that somebody added; none while nobody has.
+    func kitCollection() throws(CommandError) -> KitCollection {
+        try load(KitCollectionKind(), KitCollection.document).value
     }
 }
 

@@ -2,12 +2,32 @@ public import ColorSelectModel
 internal import Drawing
 public import JSON
 internal import ModuleKit
+internal import Primitives
+internal import Replication
 
 /// A kit as lists show it.
 struct KitRecord: JSONWriting {
     let kit: Kit
+    let reference: KitReference
+    /// Whether somebody added it to the workspace.
+    let isOwn: Bool
 
-    var componentCount: Int { kit.categories.reduce(0) { $0 + $1.components.count } }
+    init(_ stored: StoredKit) {
+        kit = stored.kit
+        reference = stored.reference
+        isOwn = stored.isOwn
+    }
+
+    var componentCount: Int { kit.componentCount }
+
+    /// One a language, sorted by it; of two the first counts.
+    private var names: [LocalNames.Entry] {
+        var names: [LocalNames.Entry] = []
+        for entry in kit.names.entries where !names.contains(where: { $0.language.hasSameBytes(as: entry.language) }) {
+            names.append(entry)
+        }
+        return names.inOrder { $0.language.isBefore($1.language) }
+    }
 
     func write(to writer: inout JSONWriter) {
         writer.object { writer in
@@ -15,48 +35,97 @@ struct KitRecord: JSONWriting {
             writer.array(kit.authors)
             writer.member("categories", kit.categories.count)
             writer.member("components", componentCount)
+            writer.member("hash", reference.hash.hex)
             writer.member("height", Int(kit.size.height))
             writer.member("id", kit.id)
+            writer.member("isOwn", isOwn)
             writer.member("licence", kit.licence)
             writer.member("name", kit.names.text(in: "en"))
+            writer.member(
+                "names",
+                object: { writer in
+                    for entry in names {
+                        writer.name(text: entry.language)
+                        writer.string(entry.text)
+                    }
+                })
             writer.member("width", Int(kit.size.width))
         }
     }
 }
 
+extension Kit {
+    /// In all categories.
+    var componentCount: Int { categories.reduce(0) { $0 + $1.components.count } }
+}
+
 /// A category with its components, and the colours that a long press on each offers.
 struct CategoryRecord: JSONWriting {
-    let category: KitCategory
-    let kit: Kit
+    private let category: KitCategory
+    private let kit: Kit
+
+    init(_ category: KitCategory, of kit: Kit) {
+        self.category = category
+        self.kit = kit
+    }
 
     func write(to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member(
                 "components",
                 array: { writer in
-                    for component in category.components { write(component, to: &writer) }
+                    for component in category.components { ComponentRecord(component, of: kit).write(to: &writer) }
                 })
-            writer.member("id", category.id)
-            writer.member("name", category.names.text(in: "en"))
-            writer.member("required", category.isRequired)
+            members(to: &writer)
         }
     }
 
-    private func write(_ component: KitComponent, to writer: inout JSONWriter) {
+    /// Without the components, which are asked for by the category.
+    func writeHead(to writer: inout JSONWriter) { writer.object { members(to: &$0) } }
+
+    private func members(to writer: inout JSONWriter) {
+        writer.member("id", category.id)
+        writer.member("name", category.names.text(in: "en"))
+        writer.member("required", category.isRequired)
+    }
+}
+
+/// A component, and the colours of its first slot.
+struct ComponentRecord: JSONWriting {
+    private let component: KitComponent
+    private let kit: Kit
+
+    init(_ component: KitComponent, of kit: Kit) {
+        self.component = component
+        self.kit = kit
+    }
+
+    func write(to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member(
                 "colors",
                 array: { writer in
-                    for color in kit.colors(of: component) {
-                        writer.object { writer in
-                            writer.member("id", color.id)
-                            writer.member("name", color.names.text(in: "en"))
-                            writer.member("value", color.value.hex)
-                        }
-                    }
+                    for color in kit.colors(of: component) { ColorRecord(color).write(to: &writer) }
                 })
             writer.member("id", component.id)
             writer.member("name", component.names.text(in: "en"))
+        }
+    }
+}
+
+/// A colour of a slot.
+struct ColorRecord: JSONWriting {
+    private let color: KitColor
+
+    init(_ color: KitColor) {
+        self.color = color
+    }
+
+    func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("id", color.id)
+            writer.member("name", color.names.text(in: "en"))
+            writer.member("value", color.value.hex)
         }
     }
 }

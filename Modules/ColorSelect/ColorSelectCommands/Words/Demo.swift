@@ -8,12 +8,11 @@ enum Demo {
     static let seed: UInt64 = 7
 
     static func make(_ services: FileServices) throws(CommandError) {
-        let library = KitLibrary(services.bundled)
-        // A program without kits has no illustrations to show.
-        guard !library.ids.isEmpty else { return }
-        let kit = try library.kit(library.usual)
-        let reference = library.reference(to: kit)
         let workspace = try services.openWorkspace()
+        let kits = try KitLibrary(services.bundled, workspace).kits()
+        // A program without kits has no illustrations to show.
+        guard let stored = kits.first(where: { $0.kit.id == KitLibrary.usual }) ?? kits.first else { return }
+        let (kit, reference) = (stored.kit, stored.reference)
         try workspace.transaction(.write) { () throws(CommandError) in
             let made = try workspace.create(IllustrationKind()) { (_, _) throws(CommandError) in
                 let name = services.language.code == "ko" ? "이웃" : "A neighbour"

@@ -21,6 +21,12 @@ extension Illustration {
         return name.hasSameBytes(as: self.name) ? [] : [.header(header.rename(to: name))]
     }
 
+    /// Has it drawn with another version of its kit. What that does not have stays chosen, and is not drawn.
+    public func upgrade(to kit: KitReference) -> [RecordChange] {
+        guard let properties = properties.first, self.kit != kit else { return [] }
+        return setting(IllustrationProperties.kits, of: properties, to: kit).map { [$0] } ?? []
+    }
+
     /// Chooses a component in place of its category's present one, and never removes it. A colour is for the
     /// slot, or for the first one.
     public func choose(

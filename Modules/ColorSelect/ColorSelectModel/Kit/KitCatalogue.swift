@@ -29,7 +29,7 @@ public struct KitCatalogue: Sendable {
     /// Where the picture of a component in a colour is.
     public func thumbnail(of component: String, in color: String) throws(CatalogueError) -> ThumbnailReference {
         for known in try colors(of: component) where known.id.hasSameBytes(as: color) {
-            return ThumbnailReference(thumbURL: "/kits/\(kit.id)/thumbnails/\(component)/\(color).png")
+            return ThumbnailReference(thumbURL: "/api/kits/\(kit.id)/thumbnails/\(component)/\(color).png")
         }
         throw .noColor(color, component: component)
     }

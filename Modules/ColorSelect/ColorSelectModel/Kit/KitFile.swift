@@ -36,25 +36,18 @@ public struct KitFile: Sendable {
 public struct KitReference: Equatable, Sendable {
     /// The kit's id, such as `bust`.
     public var id: String
-    /// Over the names and bytes of all its files, in no particular order.
+    /// Of its bytes as a `KitPack`.
     public var hash: BlobHash
 
-    /// `hash` is over all files of the kit.
+    /// `hash` is that of the packed kit.
     public init(id: String, hash: BlobHash) {
         self.id = id
         self.hash = hash
     }
 
-    /// `files` are `kit.json` and the art.
-    public init(id: String, files: [KitFile]) {
-        var bytes: [UInt8] = []
-        for file in files.inOrder(by: { $0.path.isBefore($1.path) }) {
-            guard case .bytes(let content) = file.content else { continue }
-            bytes.append(contentsOf: file.path.utf8)
-            bytes.append(0)
-            bytes.append(contentsOf: BlobHash(of: content).digest)
-        }
-        self.init(id: id, hash: BlobHash(of: bytes))
+    /// That of a packed kit.
+    public init(id: String, pack: KitPack) {
+        self.init(id: id, hash: BlobHash(of: pack.bytes))
     }
 }
 

@@ -26,6 +26,10 @@ public enum KitLimits {
     public static let name = 100
     /// Bytes of one file of art.
     public static let fileSize = 1_000_000
+    /// Files of art of one kit.
+    public static let files = 4_096
+    /// Bytes of one kit, packed: some hundred drawings, and as many pictures.
+    public static let size = 32_000_000
     /// Bytes of `kit.json`: far more than a kit within the other limits needs.
     public static let manifestSize = 16_000_000
     /// Bytes of a file's path.

@@ -59,6 +59,8 @@ public enum KitFault: Error, Equatable, Sendable {
     case fileUnreadable(String)
     /// In bytes.
     case fileTooLarge(size: Int, limit: Int)
+    /// All files together, in bytes.
+    case kitTooLarge(limit: Int)
     /// The name says PNG, the bytes do not.
     case notPNG
     /// The art asks for a slot that a component drawn with it does not have.
@@ -91,4 +93,5 @@ public enum KitPart: Equatable, Sendable {
     case slots
     case contrasts
     case authors
+    case files
 }

@@ -1,7 +1,7 @@
 internal import ColorSelectModel
 internal import Scenes
 
-/// The kits that the page has asked for. Each file is fetched once, whoever needs it.
+/// The kits that the page has asked for, version by version. Each file is fetched once, whoever needs it.
 final class KitShelf {
     enum State {
         case loading
@@ -11,40 +11,90 @@ final class KitShelf {
     }
 
     private enum Question {
-        case manifest(kit: String)
-        case art(kit: String, file: String)
+        case list
+        case manifest(place: String)
+        case art(place: String, file: String)
     }
 
+    private enum List {
+        case unknown, loading, here, failed
+    }
+
+    /// The kits that can be chosen, the newest version of each; empty until the list has come.
+    private(set) var offers: [KitOffer] = []
+    private var list = List.unknown
+    /// By what addresses call them: an id for the newest version, or with a hash for that one.
     private var states: [String: State] = [:]
     private var questions: [UInt32: Question] = [:]
     private var lastNumber: UInt32 = 0
     private var effects: [Effect] = []
 
-    /// The kit that new illustrations are made with.
+    /// The kit that new illustrations are made with when nobody says which.
     static let usual = "bust"
 
-    func state(of kit: String) -> State {
-        if let state = states[kit] { return state }
-        guard KitID.isValid(kit) else { return .failed(status: 404) }
-        states[kit] = .loading
-        ask(.manifest(kit: kit), "/api/kits/\(kit)")
+    /// The version, else another one of the kit where the server does not have it; with nil that of new illustrations.
+    func state(of reference: KitReference?) -> State {
+        guard let reference else {
+            switch list {
+            case .unknown, .loading:
+                loadList()
+                return .loading
+            case .here: return state(at: newest(Self.usual)?.place ?? offers.first?.reference.place ?? Self.usual)
+            case .failed: return state(at: Self.usual)
+            }
+        }
+        guard KitID.isValid(reference.id) else { return .failed(status: 404) }
+        if case .failed(status: 404) = state(at: reference.place) { return state(at: reference.id) }
+        return state(at: reference.place)
+    }
+
+    private func state(at place: String) -> State {
+        if let state = states[place] { return state }
+        states[place] = .loading
+        ask(.manifest(place: place), "/api/kits/\(place)")
         return .loading
     }
 
-    func loaded(_ kit: String) -> LoadedKit? {
-        if case .ready(let loaded) = state(of: kit) { return loaded }
+    func loaded(_ reference: KitReference?) -> LoadedKit? {
+        if case .ready(let loaded) = state(of: reference) { return loaded }
         return nil
     }
 
+    /// The version of a kit that is offered; nil where none is, or the list has not come.
+    func newest(_ id: String) -> KitReference? {
+        for offer in offers where offer.reference.id.utf8.elementsEqual(id.utf8) { return offer.reference }
+        return nil
+    }
+
+    /// Asks for the list; anew where it is here already.
+    func loadList() {
+        guard list != .loading else { return }
+        list = .loading
+        ask(.list, "/api/kits")
+    }
+
+    /// Asks for the list where nobody has.
+    func loadListOnce() {
+        if list == .unknown { loadList() }
+    }
+
     /// Asks again for what did not come.
-    func retry(_ kit: String) {
-        switch state(of: kit) {
+    func retry(_ reference: KitReference?) {
+        if list == .failed { loadList() }
+        switch state(of: reference) {
         case .loading: break
         case .failed:
-            states[kit] = nil
-            _ = state(of: kit)
+            if let reference {
+                states[reference.place] = nil
+                states[reference.id] = nil
+            } else {
+                states = states.filter { if case .failed = $0.value { false } else { true } }
+            }
+            _ = state(of: reference)
         case .ready(let loaded):
-            for file in loaded.failed { ask(.art(kit: kit, file: file), "/api/kits/\(kit)/\(file)") }
+            for file in loaded.failed {
+                ask(.art(place: loaded.place, file: file), "/api/kits/\(loaded.place)/\(file)")
+            }
         }
     }
 
@@ -52,15 +102,23 @@ final class KitShelf {
     func answered(_ number: UInt32, status: Int32, body: [UInt8]) -> Bool {
         guard let question = questions.removeValue(forKey: number) else { return false }
         switch question {
-        case .manifest(let kit):
-            guard status == 200, let loaded = LoadedKit(id: kit, manifest: body) else {
-                states[kit] = .failed(status: status == 200 ? 500 : status)
+        case .list:
+            guard status == 200, let offers = KitOffer.offers(in: body) else {
+                // What was there before still is.
+                list = offers.isEmpty ? .failed : .here
                 return true
             }
-            states[kit] = .ready(loaded)
-            for file in loaded.files { ask(.art(kit: kit, file: file), "/api/kits/\(kit)/\(file)") }
-        case .art(let kit, let file):
-            guard case .ready(let loaded) = states[kit] else { return true }
+            self.offers = offers
+            list = .here
+        case .manifest(let place):
+            guard status == 200, let loaded = LoadedKit(place: place, manifest: body) else {
+                states[place] = .failed(status: status == 200 ? 500 : status)
+                return true
+            }
+            states[place] = .ready(loaded)
+            for file in loaded.files { ask(.art(place: place, file: file), "/api/kits/\(place)/\(file)") }
+        case .art(let place, let file):
+            guard case .ready(let loaded) = states[place] else { return true }
             if status == 200 { loaded.take(file, body) } else { loaded.fail(file) }
         }
         return true

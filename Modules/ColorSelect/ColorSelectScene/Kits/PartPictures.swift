@@ -26,7 +26,7 @@ final class PartPictures {
     ) -> Node? {
         let size = loaded.kit.size
         let all = SVGBounds(minX: 0, minY: 0, maxX: size.width, maxY: size.height)
-        let key = Self.key(layers, ground, loaded.kit.id, frame ?? all, purpose, classes)
+        let key = Self.key(layers, ground, loaded.place, frame ?? all, purpose, classes)
         if let known = kept[key] { return known }
         var children: [Node] = []
         if let ground {
@@ -57,7 +57,7 @@ final class PartPictures {
     private func node(of layer: Composition.Layer, _ file: String, _ loaded: LoadedKit) -> Node? {
         let (width, height) = (Int(loaded.kit.size.width), Int(loaded.kit.size.height))
         guard KitPath.format(of: file) == .svg else {
-            let path = Address.path("/api/kits/\(loaded.kit.id)/\(file)")
+            let path = Address.path("/api/kits/\(loaded.place)/\(file)")
             return Node(
                 .image, "",
                 [
@@ -74,11 +74,11 @@ final class PartPictures {
     /// The part of the canvas that shows a component well: what it covers, but not much nearer than the others of its
     /// category, so that small parts look smaller. Nil for all of the canvas.
     func frame(of component: KitComponent, in category: KitCategory, _ loaded: LoadedKit) -> SVGBounds? {
-        let key = loaded.kit.id + "/" + component.id
+        let key = loaded.place + "/" + component.id
         if let known = frames[key] { return known }
         guard let all = bounds(of: category, loaded), let own = bounds(of: component, loaded) else {
             // What can't be measured stays so; what has not come yet may be measured then.
-            if loaded.reference != nil { frames[key] = .some(nil) }
+            if loaded.isWhole { frames[key] = .some(nil) }
             return nil
         }
         let least = Self.side(of: all) * Self.smallest
@@ -112,7 +112,7 @@ final class PartPictures {
 
     /// Each drawing is measured once. Nil for what can't be, and for what has units of its own.
     private func bounds(of file: String, _ loaded: LoadedKit) -> SVGBounds? {
-        let key = loaded.kit.id + "/" + file
+        let key = loaded.place + "/" + file
         if let known = bounds[key] { return known }
         guard let art = loaded.art(file) else { return nil }
         let size = loaded.kit.size

@@ -10,7 +10,7 @@ extension IllustrationScene {
         Node(.section, "illustration-editor", key: "editor") {
             Node(.h1, "visually-hidden", text: heading)
             toolbar()
-            switch shelf.state(of: kitID) {
+            switch illustration == nil ? .loading : shelf.state(of: kitReference) {
             case .loading: message("Loading the parts…", isBusy: true)
             case .failed(let status): failure(status)
             case .ready(let loaded):
@@ -51,7 +51,7 @@ extension IllustrationScene {
             Node(
                 .p,
                 text: status == 404
-                    ? text("The kit “\(kitID)” isn't included in this version.")
+                    ? text("The kit “\(kitReference?.id ?? KitShelf.usual)” isn't here.")
                     : text("Can't load the kit's parts right now."))
             if status != 404 { retryButton() }
         }
@@ -144,6 +144,7 @@ extension IllustrationScene {
                     .p, "illustration-message",
                     text: text("\(unknown) {change|changes} from a newer version {is|are} kept, but can't be shown."))
             }
+            versionView(of: illustration, loaded)
             if !composition.missing.isEmpty {
                 Node(
                     .p, "illustration-message",

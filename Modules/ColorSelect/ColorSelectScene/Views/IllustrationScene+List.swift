@@ -18,11 +18,13 @@ extension IllustrationScene {
 
     private func list() -> Node {
         let rows = context.catalogue.rows(kind: Illustration.kind, pinnedFirst: true)
-        return Node(.section, "illustrations", key: "list") {
+        return Node(.section, "illustrations", key: "list", on: [.paste(.takeKit)]) {
             Node(.header, "toolbar list-bar") {
                 Node(.h1, "title", text: text("Illustrations"))
+                Node(.button, "quiet", key: "kits", text: text("Kits"), [.type("button")], on: [.press(.chooseKit)])
                 if !rows.isEmpty { newButton() }
             }
+            if !kitProblems.isEmpty { kitProblemsView() }
             if rows.isEmpty {
                 EmptyPlace.node("color-select", text("Build a face from parts and colours."), [newButton()])
             } else {
@@ -47,7 +49,7 @@ extension IllustrationScene {
     }
 
     private func isUnfinished(_ illustration: Illustration) -> Bool {
-        guard let kit = shelf.loaded(illustration.kit?.id ?? KitShelf.usual)?.kit else { return false }
+        guard let kit = shelf.loaded(illustration.kit)?.kit else { return false }
         for category in kit.categories where category.isRequired && illustration.choice(in: category.id) == nil {
             return true
         }
@@ -83,7 +85,7 @@ extension IllustrationScene {
     /// As it stands here, where it and its kit are loaded; until then the server's picture.
     private func cardPicture(_ row: CatalogueRow) -> Node {
         guard let value = documents[row.document]?.value,
-            let loaded = shelf.loaded(value.kit?.id ?? KitShelf.usual)
+            let loaded = shelf.loaded(value.kit)
         else { return serverPicture(row) }
         let composition = value.composition(with: loaded.kit)
         if composition.isEmpty { return Node(.span, "illustration-blank", [Attribute(.hidden, "true")]) }

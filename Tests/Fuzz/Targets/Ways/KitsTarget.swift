@@ -1,10 +1,13 @@
 internal import ColorSelectModel
+internal import Foundation
 internal import ModuleKit
 internal import Primitives
 internal import ProgramBundle
 internal import Replication
+internal import ZlibCompression
 
-/// `kit.json` of somebody's own, with the art that the built-in kit has.
+/// `kit.json` of somebody's own, with the art that the built-in kit has; a packed kit, as another device names it; and an
+/// archive of one.
 public final class KitsTarget: FuzzTarget {
     public let name = "kits"
 
@@ -20,11 +23,25 @@ public final class KitsTarget: FuzzTarget {
 
     public func seeds() -> [[UInt8]] {
         let bundle = ProgramFiles()
-        return [Array(Self.small.utf8)]
+        let files = [
+            KitFile(path: KitManifest.file, bytes: Array(Self.small.utf8)),
+            KitFile(path: "a.svg", bytes: Array(Self.square.utf8)),
+        ]
+        return [Array(Self.small.utf8), KitPack(files: files).bytes, Self.archive]
             + bundle.paths.filter { $0.hasSuffix("kit.json") }.compactMap { bundle.bytes($0) }
     }
 
     public func run(_ bytes: [UInt8]) throws(FuzzFinding) {
+        if let pack = KitPack(bytes: bytes) {
+            guard pack.bytes == bytes else { throw FuzzFinding("a packed kit is another when it is packed again") }
+            _ = pack.manifest?.problems(files: pack.files)
+        }
+        if let archive = ZipArchive(bytes) {
+            for entry in archive.entries.prefix(64) {
+                let content = archive.content(of: entry, limit: 1 << 16, Inflater())
+                if let content, content.count > 1 << 16 { throw FuzzFinding("more is unpacked than was asked for") }
+            }
+        }
         let manifest = KitManifest(bytes)
         let art = manifest.artFiles.map { path in KitFile(path: path, bytes: Array(Self.square.utf8)) }
         _ = manifest.problems(files: Self.art)
@@ -52,6 +69,16 @@ public final class KitsTarget: FuzzTarget {
             }
         }
     }
+
+    /// Two files, the second one deflated.
+    private static let archive = Array(
+        Data(
+            base64Encoded: """
+                UEsDBBQAAAAAAAAAIVxDv6ajAgAAAAIAAAAIAAAAa2l0Lmpzb257fVBLAwQUAAAACAAAACFcPCxN0S0AAACkAAAABQAAAGEuc3Zn\
+                sykuS1eoyM3JK7ZVyigpKbDS1y8vL9crN9bLL0rXNzIwMNAHqlDSt7MZOIUAUEsBAhQDFAAAAAAAAAAhXEO/pqMCAAAAAgAAAAgA\
+                AAAAAAAAAAAAAKSBAAAAAGtpdC5qc29uUEsBAhQDFAAAAAgAAAAhXDwsTdEtAAAApAAAAAUAAAAAAAAAAAAAAKSBKAAAAGEuc3Zn\
+                UEsFBgAAAAACAAIAaQAAAHgAAAAAAA==
+                """) ?? Data())
 
     private static let square =
         ##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="9" height="9" fill="#e0ac86"/></svg>"##
