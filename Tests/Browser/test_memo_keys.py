@@ -128,7 +128,64 @@ def blocks(desk):
     assert page.evaluate("""() => {
         const [chip, list] = ['.is-active', ''].map(part => document.querySelector(`.memo-suggestions ${part}`)
             .getBoundingClientRect())
-        return chip.left >= list.left && chip.right <= list.right + 1 }""")
+        return chip.left >= list.left && chip.right <= list.right + 1 && chip.top >= list.top && chip.bottom <= list.bottom + 1 }""")
+
+
+def beside_caret(page, selector):
+    """How far what floats is from the line of the caret, in points: above it or below it."""
+    page.locator(selector).wait_for()
+    return page.evaluate("""selector => {
+        const caret = getSelection().getRangeAt(0).cloneRange()
+        caret.collapse(false)
+        const [line] = caret.getClientRects()
+        const box = document.querySelector(selector).getBoundingClientRect()
+        return Math.max(box.top - line.bottom, line.top - box.bottom) }""", selector)
+
+
+@behaviour("M14 what [[ and / offer stands at the caret, high and low; the title of a link is shown behind its id")
+def at_caret(desk):
+    plan = desk.server.run("memo", "new", "Plan of the week")["id"]
+    page = desk.page("/memo")
+    page.get_by_role("button", name="New memo").click()
+    page.keyboard.type("Monday\nsee [[pl")
+    page.get_by_role("group", name="Link to").get_by_role("button", name="Plan of the week").wait_for()
+    page.wait_for_timeout(100)
+    assert 0 <= beside_caret(page, ".memo-suggestions") < 24
+    page.keyboard.press("Enter")
+    link = page.locator(f"live-text .is-link[data-title='Plan of the week']")
+    link.wait_for()
+    assert link.inner_text() == plan
+    assert written(page) == f"Monday\nsee [[{plan}]]"
+    # A new name is shown while one writes.
+    desk.server.run("memo", "edit", plan, "Plan of May")
+    page.locator(f"live-text .is-link[data-title='Plan of May']").wait_for()
+    page.keyboard.type("\n" * 12 + "/")
+    page.get_by_role("group", name="Put in").wait_for()
+    page.wait_for_timeout(100)
+    assert 0 <= beside_caret(page, ".memo-suggestions") < 24
+    bottom = page.locator(".memo-suggestions").bounding_box()
+    assert bottom["y"] + bottom["height"] <= page.viewport_size["height"]
+
+
+@behaviour("M14 a bar stands at what is selected by the mouse: bold, italic, link, and the selection stays")
+def selection_bar(desk):
+    page = desk.page("/memo")
+    page.get_by_role("button", name="New memo").click()
+    page.keyboard.type("Milk and bread")
+    bar = page.get_by_role("toolbar", name="What is selected")
+    assert bar.count() == 0
+    page.locator("live-text").get_by_text("Milk and bread").dblclick(position={"x": 12, "y": 12})
+    bar.wait_for()
+    page.wait_for_timeout(100)
+    assert 0 <= beside_caret(page, ".memo-bar") < 24
+    bar.get_by_role("button", name="Bold").click()
+    assert written(page) == "**Milk** and bread"
+    bar.get_by_role("button", name="Italic").click()
+    assert written(page) == "***Milk*** and bread"
+    page.keyboard.press("ArrowRight")
+    bar.wait_for(state="detached")
+    page.keyboard.type("!")
+    assert written(page) == "***Milk!*** and bread", written(page)
 
 
 @behaviour("M14 a block is chosen by a finger, in Korean")

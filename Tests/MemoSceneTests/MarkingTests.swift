@@ -32,6 +32,27 @@ import Testing
         #expect(!stage.context.isConsumed && stage.field?.text == "할 일 one two")
     }
 
+    @Test("M14 a bar stands at a selection, and does what its keys do; the selection stays on its words")
+    func bar() {
+        let stage = MemoHarness()
+        stage.makeMemo("one two")
+        stage.moveCaret()
+        #expect(stage.node("selection-bar") == nil)
+        stage.select(4..<7)
+        stage.moveCaret()
+        #expect(stage.node("selection-bar") != nil)
+        stage.press("Bold")
+        #expect(stage.field?.text == "one **two**")
+        #expect(stage.field?.selection == 6..<9)
+        stage.press("Italic")
+        #expect(stage.field?.text == "one ***two***")
+        stage.press("Link")
+        #expect(stage.memo?.text.contains("](") == true)
+        stage.select(0..<0)
+        stage.moveCaret()
+        #expect(stage.node("selection-bar") == nil)
+    }
+
     @Test("M14 Ctrl+K makes a link in the text, and is nobody else's there; the list of keys says so")
     func links() {
         let stage = MemoHarness()

@@ -483,6 +483,8 @@ import Views
         stage.key("Enter", on: "editor")
         let id = stage.context.catalogue.rows(kind: "memo").first { $0.title == "회의록" }?.document
         #expect(stage.field?.text == "See [[\(id.map { ShortID(of: $0).text } ?? "")]]")
+        // Behind the id stands the title, which is no part of the text.
+        #expect(stage.node("editor")?[.linkTitles]?.contains("\t회") == true)
         stage.press("Read")
         stage.press("회의록")
         #expect(stage.scene.selected == id)

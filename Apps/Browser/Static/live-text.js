@@ -1,5 +1,7 @@
 // A field for writing whose lines look as they will read: `value`, `selectionStart`, `selectionEnd` and
 // `setSelectionRange` are those of a textarea, `looks` is how some lines look (Modules/Shared/MarkdownViews says it).
+// `linkTitles` is what stands behind links that are ids: a line for each, target, tab, title. The element around it has the
+// caret's place as `--caret-left`, `--caret-top` and `--caret-bottom`, and `data-caret` is `low` in its lower half.
 //
 // A line is a DIV, and so many of them stand in a DIV that is laid out only in sight. In a text of very many lines those
 // behind the first are plain, and hundreds of them stand in one DIV: a browser stumbles over a million elements.
@@ -77,6 +79,8 @@ class LiveText extends HTMLElement {
   #observer = new MutationObserver(records => this.#forget(records))
   #isComposing = false
   #looks = null
+  #titles = new Map()
+  #titlesGiven = ''
   // The lines in sight that were told last, and whether they are being looked for.
   #sight = ''
   #isSeeing = false
@@ -107,7 +111,10 @@ class LiveText extends HTMLElement {
     this.addEventListener('mousedown', event => { if (boxAt(event)) event.preventDefault() })
     this.addEventListener('click', event => this.#tick(event))
     new ResizeObserver(() => this.#see()).observe(this)
+    document.addEventListener('selectionchange', this.#caretMoved)
   }
+
+  disconnectedCallback () { document.removeEventListener('selectionchange', this.#caretMoved) }
 
   get value () {
     this.#forget(this.#observer.takeRecords())
@@ -178,6 +185,37 @@ class LiveText extends HTMLElement {
   }
 
   get looks () { return this.#looks }
+
+  set linkTitles (given) {
+    if (given === this.#titlesGiven) return
+    this.#titlesGiven = given
+    this.#titles = new Map((given || '').split('\n').map(line => line.split('\t')))
+    this.#wear()
+  }
+
+  // Says in the next frame where the caret is, for what stands beside it.
+  #isTelling = false
+  #caretMoved = () => {
+    if (this.#isTelling || document.activeElement !== this) return
+    this.#isTelling = true
+    requestAnimationFrame(() => {
+      this.#isTelling = false
+      const { focusNode, focusOffset } = getSelection()
+      if (!this.isConnected || !focusNode || !this.contains(focusNode)) return
+      const caret = document.createRange()
+      caret.setStart(focusNode, focusOffset)
+      let box = caret.getClientRects()[0]
+      // A caret in an empty line has no place of its own.
+      const element = focusNode.nodeType === 3 ? focusNode.parentElement : focusNode.childNodes[focusOffset] ?? focusNode
+      if (!box) box = (element.nodeType === 1 ? element : focusNode).getBoundingClientRect()
+      const around = this.parentElement.getBoundingClientRect()
+      const { style, dataset } = this.parentElement
+      style.setProperty('--caret-left', `${Math.round(box.left - around.left)}px`)
+      style.setProperty('--caret-top', `${Math.round(box.top - around.top)}px`)
+      style.setProperty('--caret-bottom', `${Math.round(box.bottom - around.top)}px`)
+      dataset.caret = box.bottom - around.top > around.height / 2 ? 'low' : 'high'
+    })
+  }
 
   // The children with their texts and lines. A line that has an element to itself has it as `block`.
   #pieces () {
@@ -408,9 +446,13 @@ class LiveText extends HTMLElement {
         const { block, text } = piece.lines[index]
         if (!block) continue
         const look = lines[index - from]
-        if (block.look === look && block.lookedAt === text && !this.#isTorn(block)) continue
+        if (block.look === look && block.lookedAt === text && !this.#isTorn(block)) {
+          this.#entitle(block)
+          continue
+        }
         if (isSelected) selected ??= [this.#selected(), getSelection().anchorNode !== null && this.#isBackward()]
         this.#dress(block, text, look)
+        this.#entitle(block)
       }
     }
     this.#forget(this.#observer.takeRecords())
@@ -419,6 +461,16 @@ class LiveText extends HTMLElement {
     const [[from, to], isBackward] = selected
     const places = isBackward ? [this.#place(to), this.#place(from)] : [this.#place(from), this.#place(to)]
     getSelection().setBaseAndExtent(...places[0], ...places[1])
+  }
+
+  // What is linked to by its id says its title behind it: no part of the text.
+  #entitle (block) {
+    for (const link of block.getElementsByClassName('is-link')) {
+      const title = link.previousSibling?.textContent.endsWith('[[') ? this.#titles.get(link.textContent) : undefined
+      if (link.dataset.title === title) continue
+      if (title === undefined) delete link.dataset.title
+      else link.dataset.title = title
+    }
   }
 
   #isBackward () {

@@ -95,7 +95,7 @@ export class Painter {
     } else if (name === 'scrollTop') {
       this.after(() => { element.scrollTop = parseFloat(value) })
     } else {
-      element[name] = name === 'looks' ? value : value === 'true'
+      element[name] = name === 'looks' || name === 'linkTitles' ? value : value === 'true'
     }
   }
 

@@ -55,6 +55,8 @@ public enum MemoWords {
         Close = 닫기
         Bold = 굵게
         Italic = 기울임꼴
+        Link = 링크
+        What is selected = 선택한 글
         Make a link, in the text = 글 안에서 링크 만들기
         In a list further in and out, in a table from cell to cell = 목록에서는 들여쓰기와 내어쓰기, 표에서는 칸 옮기기
         # One memo

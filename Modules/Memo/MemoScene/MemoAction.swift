@@ -39,6 +39,8 @@ public enum MemoAction: Sendable, Equatable {
     case editorTake
     case chooseFiles
     case suggestion(Int)
+    /// What the bar of a selection does.
+    case mark(MemoTextKey)
     case step(UndoDirection)
 
     // Finding in the memo

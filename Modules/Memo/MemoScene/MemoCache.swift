@@ -15,6 +15,8 @@ struct MemoCache {
     var reading: [Node<MemoAction>]?
     /// How the lines in sight look while the text is written.
     var looks: (text: String, sight: Range<Int>, looks: String)?
+    /// The titles behind the links in sight while the text is written; nil when a document may have another.
+    var linkTitles: (text: String, sight: Range<Int>, titles: String)?
     var hasRemotePictures = false
     var language = ""
     /// The day that the dates of the rows are for.

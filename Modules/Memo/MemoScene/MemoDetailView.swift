@@ -34,6 +34,7 @@ extension MemosScene {
                     } else {
                         field(editor, isResetting: isResetting)
                         suggestionsView()
+                        selectionBar(editor)
                     }
                     historyView()
                 }
@@ -87,6 +88,7 @@ extension MemosScene {
             [
                 .label(context.text("Text of the memo")), .placeholder(context.text("The first line is the title")),
                 isResetting ? nil : .value(editor.pushed),
+                isResetting ? nil : Attribute(.linkTitles, linkTitles(of: editor.text)),
                 isResetting ? nil : Attribute(.looks, looks(of: editor.text)),
                 isResetting ? nil : Attribute(.scrollTop, String(Int(top.rounded()))),
                 links.suggestions.isEmpty ? nil : Attribute(.controls, "memo-suggestions"),
@@ -105,12 +107,30 @@ extension MemosScene {
         return looks
     }
 
+    /// What keys do to what is selected, for who has none at hand.
+    private func selectionBar(_ editor: Editor) -> Node<MemoAction>? {
+        guard !editor.selection.isEmpty, !editor.isComposing, links.suggestions.isEmpty else { return nil }
+        return Node(
+            .div, "memo-bar popup", key: "selection-bar",
+            [.role("toolbar"), .label(context.text("What is selected"))]
+        ) {
+            for (key, name, keys, classes) in [
+                (MemoTextKey.bold, "Bold" as Phrase, "Control+B", "quiet is-strong"),
+                (.italic, "Italic", "Control+I", "quiet is-emphasis"), (.link, "Link", "Control+K", "quiet"),
+            ] {
+                Node<MemoAction>(
+                    .button, classes, text: context.text(name),
+                    [.type("button"), Attribute(.keyShortcuts, keys)], on: [.press(.mark(key))])
+            }
+        }
+    }
+
     private func suggestionsView() -> [Node<MemoAction>] {
         guard !links.suggestions.isEmpty else { return [] }
         let title = context.text(links.slash == nil ? "Link to" : "Put in")
         return [
             Node(
-                .div, "memo-suggestions", key: "suggestions",
+                .div, "memo-suggestions popup", key: "suggestions",
                 [Attribute(.identifier, "memo-suggestions"), .role("group"), .label(title)]
             ) {
                 Node<MemoAction>(.span, "memo-suggestions-title", text: title)

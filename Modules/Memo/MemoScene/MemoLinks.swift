@@ -2,6 +2,7 @@ internal import JSON
 internal import Markup
 internal import MemoModel
 internal import Phrases
+internal import Primitives
 internal import Replication
 internal import Scenes
 
@@ -138,6 +139,57 @@ extension MemosScene {
         let count = typed.unicodeScalars.count
         editor?.selection = (now.selection.lowerBound - count)..<now.selection.upperBound
         insert(ShortID(of: row.document).text + "]]")
+    }
+}
+
+// The titles of what is linked to by its id.
+extension MemosScene {
+    /// For `Attribute.Name.linkTitles`, of the lines in sight.
+    func linkTitles(of text: String) -> String {
+        if let known = cache.linkTitles, known.sight == sight, known.text.hasSameBytes(as: text) { return known.titles }
+        var titles = ""
+        for target in Self.linkTargets(in: text, lines: sight) {
+            guard let row = context.catalogue.target(ofLink: target) else { continue }
+            let title = shownTitle(row.title)
+            // A link by its title says it already.
+            if !title.hasSameBytes(as: target) { titles += target + "\t" + title + "\n" }
+        }
+        cache.linkTitles = (text, sight, titles)
+        return titles
+    }
+
+    /// More links in sight have no titles.
+    private static let mostTitles = 200
+    /// Longer targets are no ids.
+    private static let longestTarget = 80
+
+    /// What stands between `[[` and `]]` in these lines, as it is written. Complexity: O(bytes).
+    static func linkTargets(in text: String, lines: Range<Int>) -> [String] {
+        var text = text
+        return text.withUTF8 { bytes in
+            var targets: [String] = []
+            var line = 0
+            var open: Int?
+            for (place, byte) in bytes.enumerated() {
+                switch byte {
+                case UInt8(ascii: "\n"):
+                    line += 1
+                    open = nil
+                    if line >= lines.upperBound { return targets }
+                case UInt8(ascii: "["):
+                    if line >= lines.lowerBound, place > 0, bytes[place - 1] == byte { open = place + 1 }
+                case UInt8(ascii: "]"):
+                    if let start = open, place > start, place - start <= longestTarget, targets.count < mostTitles {
+                        targets.append(String(decoding: bytes[start..<place], as: UTF8.self))
+                    }
+                    open = nil
+                // A control character is in no id, and would end a line of the attribute.
+                case 0..<0x20: open = nil
+                default: break
+                }
+            }
+            return targets
+        }
     }
 }
 

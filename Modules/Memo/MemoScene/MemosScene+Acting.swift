@@ -76,6 +76,10 @@ extension MemosScene {
             closeMenu(returningFocus: false)
             effects.append(.chooseFiles(key: "editor", accept: "*/*", multiple: true))
         case .suggestion(let index): choose(index)
+        case .mark(let key):
+            _ = mark(key)
+            effects.append(.focus(key: "editor"))
+            if let selection = editor?.selection { effects.append(.select(key: "editor", selection)) }
         case .step(let direction):
             closeMenu(returningFocus: false)
             step(direction, of: selected)

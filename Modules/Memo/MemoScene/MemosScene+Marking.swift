@@ -5,7 +5,7 @@ internal import Primitives
 internal import Scenes
 
 /// What a key does to what is selected in the text.
-enum MemoTextKey: Sendable {
+public enum MemoTextKey: Sendable {
     case bold, italic, link, tab, tabBack
 
     /// The one table: the field looks up what to do, and the list of keys shows it.

@@ -53,6 +53,9 @@ public struct Attribute: Equatable, Sendable {
         case measureTurn
         /// A live property of a `liveText`: how some of its lines look, as `LiveMarkdown.looks` writes it.
         case looks
+        /// A live property of a `liveText`, before `looks`: for each target of its links a line with the target, a tab and
+        /// the title that is shown behind it.
+        case linkTitles
 
         /// Whether a person can change it.
         var isLive: Bool {
@@ -155,6 +158,7 @@ public struct Attribute: Equatable, Sendable {
             case .isIndeterminate: ".indeterminate"
             case .scrollTop: ".scrollTop"
             case .looks: ".looks"
+            case .linkTitles: ".linkTitles"
             case .measureX: "--x"
             case .measureY: "--y"
             case .measureWidth: "--width"
