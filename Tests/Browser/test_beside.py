@@ -59,6 +59,8 @@ def beside_by_keys(desk):
     page.get_by_role("combobox", name="Find anything").fill("open beside")
     page.keyboard.press("Enter")
     page.get_by_role("combobox", name="Open beside").wait_for()
+    # There is something to open once the catalogue has come.
+    page.get_by_role("option").first.wait_for()
     page.keyboard.press("Enter")
     left, right = sides(page)
     divider = page.get_by_role("separator")

@@ -146,6 +146,13 @@ def finger(desk):
     assert cards.locator(".board-card").count() == 12
     name = "Card 6"
     card(page, name).scroll_into_view_if_needed()
+    # A list that was thrown glides on for a while.
+    page.wait_for_function("""() => {
+        const top = document.querySelector('.board-cards').scrollTop
+        const isStill = window.lastTop === top
+        window.lastTop = top
+        return isStill
+    }""", polling=200)
     x, y = middle(card(page, name))
     touch("start", [(1, x, y)])
     page.locator(".board-card.is-lifted").wait_for()

@@ -121,7 +121,7 @@ def deleting(desk):
     row(page, "Two").get_by_role("button").first.click()
     page.get_by_role("button", name="Delete").click()
     page.get_by_text("Moved “Two” to trash.").first.wait_for()
-    page.wait_for_function("() => document.querySelector('live-text').value === 'One'")
+    page.wait_for_function("() => document.querySelector('live-text')?.value === 'One'")
     page.get_by_role("button", name="Delete").click()
     page.get_by_text("The first line of a memo is its title.").wait_for()
     assert page.get_by_role("textbox").count() == 0
