@@ -436,3 +436,60 @@ def attachments(desk):
         page.get_by_role("menuitem", name="Attach files…").click()
     chooser.value.set_files([{"name": "notes.txt", "mimeType": "text/plain", "buffer": b"words"}])
     page.wait_for_function("() => document.querySelector('live-text').value.includes('[notes.txt](blob:')")
+
+
+# A keyboard of iOS: it lies over the page, of which less is then seen.
+KEYBOARD = """
+const view = Object.assign(new EventTarget(), { scale: 1, offsetTop: 0, covered: 0 })
+Object.defineProperty(view, 'height', { get: () => innerHeight - view.covered })
+Object.defineProperty(window, 'visualViewport', { value: view })
+window.cover = points => { view.covered = points; view.dispatchEvent(new Event('resize')) }
+"""
+
+
+@behaviour("M11 the line of the caret stays in sight above an on-screen keyboard, and the areas give it their room")
+def above_keyboard(desk):
+    context = desk.context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    context.add_init_script(KEYBOARD)
+    page = desk.page("/memo", context)
+    page.get_by_role("button", name="New memo").tap()
+    page.keyboard.type("\n".join(f"Line {number}" for number in range(60)))
+    page.wait_for_timeout(300)
+
+    def caret():
+        return page.evaluate("""() => {
+            const caret = getSelection().getRangeAt(0).cloneRange()
+            caret.collapse(false)
+            const box = caret.getClientRects()[0]
+            return [box.top, box.bottom] }""")
+
+    for covered in (336, 420):
+        page.evaluate(f"cover({covered})")
+        page.wait_for_function("covered => document.body.getBoundingClientRect().height <= innerHeight - covered + 1", arg=covered)
+        page.wait_for_timeout(200)
+        top, bottom = caret()
+        assert 0 < top and bottom <= 844 - covered, (top, bottom, covered)
+        assert not page.get_by_role("navigation").first.is_visible()
+    page.keyboard.type("\nand on")
+    page.wait_for_timeout(200)
+    assert caret()[1] <= 844 - 420
+    page.evaluate("cover(0)")
+    page.get_by_role("navigation").first.wait_for()
+
+
+@behaviour("M11 all text follows the size that is set for it, on a phone too, and nothing is cut")
+def text_size(desk):
+    desk.server.run("memo", "new", "Plan of the week")
+    for place in ("/memo", "/kanban", "/gallery", "/canvas", "/color-select"):
+        page = desk.phone(place)
+        page.wait_for_load_state("networkidle")
+        before = page.evaluate("parseFloat(getComputedStyle(document.body).fontSize)")
+        page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 24, "fixed": 20}})
+        page.wait_for_function("before => parseFloat(getComputedStyle(document.body).fontSize) > 1.4 * before", arg=before)
+        wide = page.evaluate("document.scrollingElement.scrollWidth - innerWidth")
+        assert wide <= 0, (place, wide)
+        for name in page.get_by_role("button").all():
+            if name.is_visible():
+                cut = name.evaluate("button => button.scrollWidth - button.clientWidth")
+                assert cut <= 1, (place, name.inner_text(), cut)
+        page.close()

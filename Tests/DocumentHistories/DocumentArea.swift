@@ -8,7 +8,7 @@ public import Replication
 
 /// The areas, by numbers that WebAssembly can be asked with.
 public enum DocumentArea: UInt32, CaseIterable, Sendable {
-    case memo, board, canvas, illustration, gallery
+    case memo, board, canvas, illustration, gallery, kits
 
     /// What `count` random histories from `seed` on write and come to, as one number; nil when devices disagree.
     ///
@@ -20,6 +20,7 @@ public enum DocumentArea: UInt32, CaseIterable, Sendable {
         case .canvas: Self.digest(Canvas.self, seed, count)
         case .illustration: Self.digest(Illustration.self, seed, count)
         case .gallery: Self.digest(Gallery.self, seed, count)
+        case .kits: Self.digest(KitCollection.self, seed, count)
         }
     }
 
@@ -32,6 +33,7 @@ public enum DocumentArea: UInt32, CaseIterable, Sendable {
         case .canvas: Self.history(Canvas.self, seed, rounds, document)
         case .illustration: Self.history(Illustration.self, seed, rounds, document)
         case .gallery: Self.history(Gallery.self, seed, rounds, document)
+        case .kits: Self.history(KitCollection.self, seed, rounds, document)
         }
     }
 
@@ -50,6 +52,7 @@ public enum DocumentArea: UInt32, CaseIterable, Sendable {
         case .canvas: Self.crowds(Canvas.self)
         case .illustration: Self.crowds(Illustration.self)
         case .gallery: Self.crowds(Gallery.self)
+        case .kits: Self.crowds(KitCollection.self)
         }
     }
 
@@ -61,6 +64,7 @@ public enum DocumentArea: UInt32, CaseIterable, Sendable {
         case .canvas: Self.crowdlessCases(Canvas.self)
         case .illustration: Self.crowdlessCases(Illustration.self)
         case .gallery: Self.crowdlessCases(Gallery.self)
+        case .kits: Self.crowdlessCases(KitCollection.self)
         }
     }
 
@@ -101,6 +105,7 @@ public enum DocumentArea: UInt32, CaseIterable, Sendable {
         case .canvas: Self.isTheSameRenamed(Canvas.self, seed)
         case .illustration: Self.isTheSameRenamed(Illustration.self, seed)
         case .gallery: Self.isTheSameRenamed(Gallery.self, seed)
+        case .kits: Self.isTheSameRenamed(KitCollection.self, seed)
         }
     }
 

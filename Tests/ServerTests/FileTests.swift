@@ -170,6 +170,8 @@ import Testing
         let id = try #require(part["id"] as? String)
         let colors = (part["colors"] as? [[String: Any]] ?? []).compactMap { $0["id"] as? String }
         let place = "/api/kits/bust/thumbnails/\(id)"
+        let reference = try server.get("/api/kits/bust/components/\(id)/colors/\(colors[0])")
+        #expect(reference.json["thumbUrl"] as? String == "\(place)/\(colors[0]).png")
         let pictures = try colors.prefix(2).map { try server.get("\(place)/\($0).png?width=80") }
         #expect(pictures.allSatisfy { $0.status == 200 && $0["content-type"] == "image/png" })
         #expect(pictures.count == 2 && pictures[0].body != pictures[1].body)

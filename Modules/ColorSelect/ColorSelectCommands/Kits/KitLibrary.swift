@@ -37,7 +37,7 @@ struct KitLibrary {
         for id in bundledIDs where !added.contains(where: { $0.kitID.hasSameBytes(as: id) }) {
             if let kit = try bundled(id) { kits.append(kit) }
         }
-        for kit in added {
+        for kit in added.prefix(KitLimits.listed) {
             if let reference = kit.reference, let kit = try? stored(reference) { kits.append(kit) }
         }
         return kits

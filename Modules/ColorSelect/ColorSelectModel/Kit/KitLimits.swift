@@ -26,6 +26,8 @@ public enum KitLimits {
     public static let name = 100
     /// Bytes of one file of art.
     public static let fileSize = 1_000_000
+    /// Kits that a workspace lists; others are found by their ids.
+    public static let listed = 200
     /// Files of art of one kit.
     public static let files = 4_096
     /// Bytes of one kit, packed: some hundred drawings, and as many pictures.
