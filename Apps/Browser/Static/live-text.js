@@ -1,13 +1,14 @@
 // A field for writing whose lines look as they will read: `value`, `selectionStart`, `selectionEnd` and
 // `setSelectionRange` are those of a textarea, `looks` is how some lines look (Modules/Shared/MarkdownViews says it).
-// `linkTitles` is what stands behind links that are ids: a line for each, target, tab, title. The element around it has the
-// caret's place as `--caret-left`, `--caret-top` and `--caret-bottom`, and `data-caret` is `low` in its lower half.
+// `linkTitles` is what stands behind links that are ids: a line for each, target, tab, title.
 //
 // A line is a DIV, and so many of them stand in a DIV that is laid out only in sight. In a text of very many lines those
 // behind the first are plain, and hundreds of them stand in one DIV: a browser stumbles over a million elements.
 //
 // The browser edits within a line; an edit of several lines is made here, for a browser takes minutes over a thousand.
 // What looks otherwise than it should is made anew, but never the line in which an input method composes.
+
+import { inNextFrame, keepCaret, tellCaret } from './caret.js'
 
 const chunkLength = 32
 const mostLines = 40_000
@@ -110,7 +111,13 @@ class LiveText extends HTMLElement {
     // A press on the box of a task ticks it, and leaves caret and keyboard where they are.
     this.addEventListener('mousedown', event => { if (boxAt(event)) event.preventDefault() })
     this.addEventListener('click', event => this.#tick(event))
-    new ResizeObserver(() => this.#see()).observe(this)
+    let height = 0
+    new ResizeObserver(() => {
+      // A keyboard that comes does not hide what is being written.
+      if (this.clientHeight < height && document.activeElement === this) keepCaret(this, height)
+      height = this.clientHeight
+      this.#see()
+    }).observe(this)
     document.addEventListener('selectionchange', this.#caretMoved)
   }
 
@@ -193,29 +200,7 @@ class LiveText extends HTMLElement {
     this.#wear()
   }
 
-  // Says in the next frame where the caret is, for what stands beside it.
-  #isTelling = false
-  #caretMoved = () => {
-    if (this.#isTelling || document.activeElement !== this) return
-    this.#isTelling = true
-    requestAnimationFrame(() => {
-      this.#isTelling = false
-      const { focusNode, focusOffset } = getSelection()
-      if (!this.isConnected || !focusNode || !this.contains(focusNode)) return
-      const caret = document.createRange()
-      caret.setStart(focusNode, focusOffset)
-      let box = caret.getClientRects()[0]
-      // A caret in an empty line has no place of its own.
-      const element = focusNode.nodeType === 3 ? focusNode.parentElement : focusNode.childNodes[focusOffset] ?? focusNode
-      if (!box) box = (element.nodeType === 1 ? element : focusNode).getBoundingClientRect()
-      const around = this.parentElement.getBoundingClientRect()
-      const { style, dataset } = this.parentElement
-      style.setProperty('--caret-left', `${Math.round(box.left - around.left)}px`)
-      style.setProperty('--caret-top', `${Math.round(box.top - around.top)}px`)
-      style.setProperty('--caret-bottom', `${Math.round(box.bottom - around.top)}px`)
-      dataset.caret = box.bottom - around.top > around.height / 2 ? 'low' : 'high'
-    })
-  }
+  #caretMoved = inNextFrame(() => { if (document.activeElement === this) tellCaret(this) })
 
   // The children with their texts and lines. A line that has an element to itself has it as `block`.
   #pieces () {

@@ -5,6 +5,7 @@ import { besideAddress, showBeside } from './beside.js'
 import { framed, parts } from './event-bytes.js'
 import { forwardEvents, units } from './events.js'
 import { handingOut, noticeOf } from './handing-out.js'
+import { giveWayToKeyboard } from './keyboard.js'
 import { Module } from './module.js'
 import { Painter } from './painter.js'
 import { Settings, darkness, isDark, takeSettings, wear } from './settings.js'
@@ -137,6 +138,7 @@ async function openStore () {
 }
 
 async function start () {
+  giveWayToKeyboard()
   const loading = Module.load(new URL('./bojagi.wasm', import.meta.url))
   const { store, session, isOnline } = await openStore()
   const [module, replica] = await Promise.all([loading, store.leaseReplica()])
