@@ -377,6 +377,40 @@ private struct SeededNumbers {
 }
 
 extension SyncTests {
+    @Test("S14 a kit of one's own goes along, by workspace, folder and export, and draws what was made with it there")
+    func kits() throws {
+        let (one, two, three) = (try Sandbox(), try Sandbox(), try Sandbox())
+        let tree = URL(fileURLWithPath: #filePath).pathComponents.dropLast(3).joined(separator: "/").dropFirst()
+        try FileManager.default.copyItem(
+            atPath: tree + "/Modules/ColorSelect/Kits/bust", toPath: one.folder + "/mine")
+        let manifest = one.folder + "/mine/kit.json"
+        let text = try String(contentsOfFile: manifest, encoding: .utf8)
+        try text.replacingOccurrences(of: "\"id\": \"bust\"", with: "\"id\": \"mine\"")
+            .write(toFile: manifest, atomically: true, encoding: .utf8)
+        let hash = try one.ok("color-select", "kits", "add", "mine")["hash"]
+        try one.ok("color-select", "new", "Me", "--kit", "mine")
+        try one.ok("color-select", "random", "Me", "--seed", "7")
+        try one.ok("color-select", "render", "Me", "-o", "me.svg")
+        let picture = FileManager.default.contents(atPath: one.folder + "/me.svg")
+        try one.ok("sync", two.workspace)
+        try one.ok("sync", one.folder + "/stick")
+        try three.ok("sync", one.folder + "/stick")
+        try one.ok("export", "out")
+        let four = try Sandbox()
+        try four.ok("import", one.folder + "/out")
+        for box in [two, three, four] {
+            #expect(try box.ok("color-select", "kits", "list").elements.last?["hash"] == hash)
+            try box.ok("color-select", "render", "Me", "-o", "me.svg")
+            #expect(FileManager.default.contents(atPath: box.folder + "/me.svg") == picture)
+            try box.expectSound()
+        }
+        try two.ok("color-select", "kits", "remove", "mine")
+        try two.ok("sync", one.workspace)
+        #expect(try one.ok("color-select", "kits", "list").elements.count == 1)
+        try one.ok("color-select", "show", "Me")
+        try Self.expectSame([one, two])
+    }
+
     @Test("no workspace is made inside an exchange folder, and nothing is synced with no folder")
     func notBoth() throws {
         let box = try Sandbox()

@@ -20,7 +20,7 @@ extension ColorSelectModule: ResourceProviding {
         if request.path.first == "illustrations" {
             return try illustration(path, workspace, width: request.width, services)
         }
-        let library = KitLibrary(services.bundled, workspace)
+        let library = KitLibrary(services.bundled, workspace, versions: versions)
         guard let name = path.first else { return try list(library) }
         let kit = try Self.kit(name, library)
         let isFixed = name.utf8.contains(UInt8(ascii: "@"))

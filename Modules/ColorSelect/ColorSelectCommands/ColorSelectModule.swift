@@ -5,6 +5,8 @@ internal import Replication
 public struct ColorSelectModule: Module {
     /// What the server's threads have drawn already.
     let thumbnails = PerWorkspace<ThumbnailCache>()
+    /// A page asks for each drawing of a version.
+    let versions = BundledVersions()
 
     /// There is nothing to choose.
     public init() {}

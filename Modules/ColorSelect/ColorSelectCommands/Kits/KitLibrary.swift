@@ -9,11 +9,14 @@ internal import Replication
 struct KitLibrary {
     private let files: any BundledFiles
     private let workspace: Workspace
+    private let versions: BundledVersions?
     private static let root = "kits/"
 
-    init(_ files: any BundledFiles, _ workspace: Workspace) {
+    /// `versions` spares whoever asks often the reading of all drawings for each version that is asked for.
+    init(_ files: any BundledFiles, _ workspace: Workspace, versions: BundledVersions? = nil) {
         self.files = files
         self.workspace = workspace
+        self.versions = versions
     }
 
     /// The ids of the kits that come with the program, sorted by their bytes.
@@ -85,7 +88,9 @@ struct KitLibrary {
         guard kit.id.hasSameBytes(as: id) else {
             throw CommandError(.badData, "The kit “\(id)” that comes with the program is damaged.")
         }
-        return StoredKit(bundled: files, folder: folder, bytes, kit)
+        let stored = StoredKit(bundled: files, folder: folder, bytes, kit)
+        guard let versions else { return stored }
+        return stored.known(as: versions.reference(to: id) { stored.reference })
     }
 
     /// A kit of the workspace; nil where its file has not come yet. Another device may have written anything: what is no

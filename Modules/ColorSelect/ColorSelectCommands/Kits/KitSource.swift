@@ -36,7 +36,7 @@ struct KitSource {
         let tops = archive.entries.map { $0.path }.filter { path in
             path == KitManifest.file || path.hasSuffix(end) && path.utf8.count { $0 == UInt8(ascii: "/") } == 1
         }
-        // The least path: `kit.json` itself comes before those in folders, which must not be several.
+        // Of several folders with a kit the first counts.
         let top = tops.contains(KitManifest.file) ? "" : String((tops.first ?? end).dropLast(KitManifest.file.count))
         var places: [String: Int] = [:]
         for (place, entry) in archive.entries.enumerated() where places[entry.path] == nil {

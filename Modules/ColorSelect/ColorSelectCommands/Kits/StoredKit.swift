@@ -9,10 +9,11 @@ struct StoredKit: Sendable {
     /// `kit.json` as it is.
     let manifest: [UInt8]
     private let files: Files
+    private var known: KitReference?
 
     private enum Files: Sendable {
         case bundled(any BundledFiles, folder: String)
-        case pack(KitPack, KitReference)
+        case pack(KitPack)
     }
 
     /// Its art was checked when the program was tested.
@@ -28,23 +29,26 @@ struct StoredKit: Sendable {
         guard let bytes = pack[KitManifest.file] else { return nil }
         kit = KitManifest(bytes).kit
         manifest = bytes
-        files = .pack(pack, reference)
+        files = .pack(pack)
+        known = reference
         isOwn = true
     }
 
-    /// Which version of it this is. Complexity: O(bytes) for one that comes with the program.
-    var reference: KitReference {
-        switch files {
-        case .bundled: KitReference(id: kit.id, pack: pack)
-        case .pack(_, let reference): reference
-        }
+    /// Which version of it this is. Complexity: O(bytes) for one that comes with the program, unless it is known.
+    var reference: KitReference { known ?? KitReference(id: kit.id, pack: pack) }
+
+    /// The same with its version known.
+    func known(as reference: KitReference) -> StoredKit {
+        var kit = self
+        kit.known = reference
+        return kit
     }
 
     /// All of it.
     var pack: KitPack {
         switch files {
         case .bundled: KitPack(manifest: manifest) { art($0) }
-        case .pack(let pack, _): pack
+        case .pack(let pack): pack
         }
     }
 
@@ -53,7 +57,7 @@ struct StoredKit: Sendable {
         guard KitPath.isSafe(file), KitPath.format(of: file) != nil else { return nil }
         return switch files {
         case .bundled(let files, let folder): files.bytes(folder + file)
-        case .pack(let pack, _): pack[file]
+        case .pack(let pack): pack[file]
         }
     }
 }
