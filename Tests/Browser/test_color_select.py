@@ -343,7 +343,7 @@ def packed(folder, name, part="Head", radius=40, art=ART):
 
 @behaviour("S14 a kit from an archive is added on the page and made into a picture; a newer version waits to be used")
 def own_kit(desk):
-    folder = desk.server.folder
+    folder = desk.folder
     page = desk.page("/color-select")
 
     def add(path):

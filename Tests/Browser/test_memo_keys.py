@@ -152,13 +152,13 @@ def at_caret(desk):
     page.wait_for_timeout(100)
     assert 0 <= beside_caret(page, ".memo-suggestions") < 24
     page.keyboard.press("Enter")
-    link = page.locator(f"live-text .is-link[data-title='Plan of the week']")
+    link = page.locator("live-text .is-link[data-title='Plan of the week']")
     link.wait_for()
     assert link.inner_text() == plan
     assert written(page) == f"Monday\nsee [[{plan}]]"
     # A new name is shown while one writes.
-    desk.server.run("memo", "edit", plan, "Plan of May")
-    page.locator(f"live-text .is-link[data-title='Plan of May']").wait_for()
+    desk.server.run("memo", "edit", plan, "--text", "Plan of May")
+    page.locator("live-text .is-link[data-title='Plan of May']").wait_for()
     page.keyboard.type("\n" * 12 + "/")
     page.get_by_role("group", name="Put in").wait_for()
     page.wait_for_timeout(100)
