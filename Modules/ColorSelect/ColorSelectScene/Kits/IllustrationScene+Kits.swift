@@ -84,7 +84,7 @@ extension IllustrationScene {
         var json = JSONWriter()
         json.object { $0.member("blob", file.hash) }
         askKits(.add, "add", json.bytes)
-        say("Adding the kit…")
+        effects.append(.announce(text("Adding the kit…")))
     }
 
     private func removeKit(_ id: String) {
