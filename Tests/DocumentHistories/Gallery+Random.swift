@@ -1,6 +1,7 @@
 internal import Drawing
 public import GalleryModel
 internal import ImageHeaders
+internal import Primitives
 public import Replication
 internal import TestDevices
 
@@ -20,7 +21,24 @@ extension Gallery: RandomlyChanged {
         record.tellMore(random.below(1 << 9), text)
         // Errors are fine: a person can ask for anything.
         do throws(GalleryError) {
-            switch random.below(10) {
+            switch random.below(14) {
+            case 10:
+                let name = random.pick(of: ["Sea", "바다", "Land"]) ?? ""
+                return try addAlbum(name, firstUnit: .none)
+            case 11:
+                guard let album = randomAlbum(&random) else { return [] }
+                switch random.below(4) {
+                case 0: return try renameAlbum(album.id, to: text)
+                case 1: return try removeAlbum(album.id)
+                case 2: return try setCover(of: album.id, to: random.below(2) == 0 ? key : nil)
+                default: return try restoreAlbum(album.id)
+                }
+            case 12:
+                guard let album = randomAlbum(&random) else { return [] }
+                return try put([key, Self.named("p\(random.below(5))")], into: album.id)
+            case 13:
+                guard let album = randomAlbum(&random) else { return [] }
+                return try take([key], outOf: album.id)
             case 0...2: return try save(record, memo: text)
             case 3: return try save(record)
             case 8:
@@ -36,6 +54,10 @@ extension Gallery: RandomlyChanged {
         } catch {
             return []
         }
+    }
+
+    private func randomAlbum(_ random: inout SplitMix64) -> Album? {
+        allAlbums.isEmpty ? nil : allAlbums[random.below(allAlbums.count)]
     }
 
     /// The files of the photos that are saved.

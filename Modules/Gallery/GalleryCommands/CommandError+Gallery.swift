@@ -12,6 +12,14 @@ extension CommandError {
                 hint: "“bojagi gallery save” brings it back with its memo.")
         case .keyMissing: self.init(.badData, "The photo has no id.")
         case .sizeMissing(let key): self.init(.badData, "The photo “\(key.id)” has no size.")
+        case .unknownAlbum: self.init(.notFound, "There is no such album.")
+        case .notInAlbum(let key): self.init(.notFound, "The photo “\(key.id)” is not in the album.")
+        case .albumNameMissing: self.init(.usage, "An album needs a name.")
+        case .albumNameTooLong(let count):
+            self.init(
+                .usage, "An album's name can have up to \(GalleryLimits.albumName) characters; this one has \(count).")
+        case .albumTaken(let name): self.init(.usage, "There is already an album “\(name)”.")
+        case .tooManyAlbums: self.init(.usage, "There can be up to \(GalleryLimits.albums) albums.")
         case .memoTooLong(let count):
             self.init(.usage, "A memo can have up to \(GalleryLimits.memo) characters; this one has \(count).")
         }

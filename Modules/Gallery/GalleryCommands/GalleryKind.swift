@@ -37,7 +37,7 @@ public struct GalleryKind: DocumentKind {
         entry.title == Self.title ? "Saved photos" : .verbatim(entry.title)
     }
 
-    /// Each photo by its title, memo and author.
+    /// Each photo by its title, memo and author, and each album by its name.
     public func searchParts(of gallery: Gallery) -> [SearchPart] {
         var parts = [SearchPart(title: gallery.name.isEmpty ? Self.title : gallery.name, text: "")]
         for photo in gallery.saved {
@@ -48,20 +48,39 @@ public struct GalleryKind: DocumentKind {
                     tags: photo.memo.utf8.contains(0x23) ? Tags.distinct(Tags.all(in: photo.memo)).map { $0.name } : [],
                     changedAt: photo.savedAt?.milliseconds, picture: photo.record.file))
         }
+        let albums = gallery.albums
+        guard !albums.isEmpty else { return parts }
+        let contents = gallery.albumContents()
+        for album in albums {
+            let cover = contents[album.id]?.cover.flatMap { gallery.photo(withID: $0) }
+            parts.append(
+                SearchPart(
+                    id: album.shortID, title: album.name, text: "", tags: [],
+                    changedAt: album.core.lastChange.milliseconds, picture: cover?.record.file))
+        }
         return parts
     }
 
-    /// Photos that are not saved any more, with their memos.
+    /// Photos that are not saved any more, with their memos, and albums.
     public func removedParts(of gallery: Gallery) -> [RemovedPart] {
-        gallery.allPhotos.filter { !$0.isSaved }.map { photo in
+        let photos = gallery.allPhotos.filter { !$0.isSaved }.map { photo in
             RemovedPart(
                 unit: photo.id, id: photo.key.shortID, word: "Photo", name: photo.record.shownTitle,
                 removedAt: gallery.ledger.removalTime(of: photo))
         }
+        let albums = gallery.allAlbums.filter { $0.isRemoved }.map { album in
+            RemovedPart(
+                unit: album.id, id: album.shortID, word: "Album", name: album.name,
+                removedAt: gallery.ledger.removalTime(of: album))
+        }
+        return photos + albums
     }
 
     public func restoring(_ part: RemovedPart, in gallery: Gallery) throws(CommandError) -> [RecordChange] {
-        gallery.allPhotos.first { $0.id == part.unit }.map { gallery.restore($0) } ?? []
+        if gallery.album(part.unit) != nil {
+            return try asking { () throws(GalleryError) in try gallery.restoreAlbum(part.unit) }
+        }
+        return gallery.photo(withID: part.unit).map { gallery.restore($0) } ?? []
     }
 
     public func textLinks(of gallery: Gallery) -> [TextLink] {
@@ -84,12 +103,33 @@ public struct GalleryKind: DocumentKind {
         gallery.applyReportingHistory(changes).map { $0.phrase }
     }
 
-    /// The list of saved photos as `gallery list --json` answers it; their files are in the blob store.
+    /// The list of saved photos as `gallery list --json` answers it; their files are in the blob store. Where there are
+    /// albums, they lie beside it with the ids of their photos.
     public func exportFiles(_ gallery: Gallery, id: DocumentID) -> [ExportedFile] {
         var writer = JSONWriter()
         writer.array { writer in
             for photo in gallery.saved { PhotoAnswer(photo).write(to: &writer) }
         }
-        return [ExportedFile(path: "photos.json", bytes: writer.bytes + [UInt8(ascii: "\n")])]
+        let photos = ExportedFile(path: "photos.json", bytes: writer.bytes + [UInt8(ascii: "\n")])
+        let albums = gallery.albums
+        guard !albums.isEmpty else { return [photos] }
+        let contents = gallery.albumContents()
+        writer = JSONWriter()
+        writer.array { writer in
+            for album in albums {
+                writer.object { writer in
+                    writer.member("cover", AlbumAnswer(album, in: gallery, contents[album.id]).cover?.text)
+                    writer.member("id", album.shortID.text)
+                    writer.member("name", album.name)
+                    writer.name("photos")
+                    writer.array { writer in
+                        for photo in gallery.saved where contents[album.id]?.photos.contains(photo.id) ?? false {
+                            writer.string(photo.key.shortID.text)
+                        }
+                    }
+                }
+            }
+        }
+        return [photos, ExportedFile(path: "albums.json", bytes: writer.bytes + [UInt8(ascii: "\n")])]
     }
 }

@@ -8,8 +8,8 @@ extension GalleryModule: ResourceProviding {
     public var resourceNames: [String] { ["photos", "thumbnails", "archives"] }
 
     /// `thumbnails/HASH` is a file of the blob store made smaller; `photos/SOURCE/ID` a photo of a source, smaller
-    /// where a width is given. `archives/photos.zip` has the files of saved photos: those whose labels `photos=` names, or
-    /// all.
+    /// where a width is given. `archives/photos.zip` has the files of saved photos: those whose labels `photos=` names, those of
+    /// the album whose id `album=` names, or all.
     public func resource(_ request: ResourceRequest, _ services: Services) throws(CommandError) -> Resource? {
         let services = PictureServices(services, for: .read)
         let workspace = try services.openWorkspace()
@@ -35,6 +35,11 @@ extension GalleryModule: ResourceProviding {
         if let labels = request["photos"] {
             let wanted = Set(labels.split(separator: ",").compactMap { ShortID(String($0)) })
             photos = photos.filter { wanted.contains($0.key.shortID) }
+        }
+        if let album = request["album"] {
+            let gallery = try workspace.gallery()
+            let members = gallery.photos(of: try gallery.album(named: album).id)
+            photos = photos.filter { members.contains($0.id) }
         }
         let export = PhotoExport(photos)
         let file = try PassingFile(in: workspace)

@@ -20,6 +20,8 @@ public struct GalleryModule: Module {
             SourcesCommand(), BrowseCommand(), LayoutCommand(), ImportPhotosCommand(), SavePhotoCommand(),
             UnsavePhotoCommand(), ListPhotosCommand(), ThumbnailCommand(), ContactSheetCommand(), ExportPhotosCommand(),
             PatchworkCommand(),
+            ListAlbumsCommand(), AddAlbumCommand(), RenameAlbumCommand(), RemoveAlbumCommand(), FillAlbumCommand(),
+            EmptyAlbumCommand(), CoverAlbumCommand(),
             ShowPhotoCommand(), AlikeCommand(), WriteMemoCommand(),
             UndoGalleryCommand(direction: .undo), UndoGalleryCommand(direction: .redo),
         ]

@@ -5,7 +5,8 @@ internal import Replication
 /// Which of the saved photos a command is about.
 struct PhotoFilter: ParameterGroup {
     let search = Parameter<String?>.option(
-        "search", "Words of title, memo, author or origin, and tag:sea, after:2024-03, before:2025, color:blue.")
+        "search",
+        "Words of title, memo, author or origin, and tag:sea, after:2024-03, before:2025, color:blue, album:sea.")
     let since = Parameter<String?>.option("since", "Only photos from that day, month or year on.")
     let before = Parameter<String?>.option("before", "Only photos from before that day, month or year.")
     let color = Parameter<String?>.option("color", "Only photos of that colour on the whole: blue, or #3B5BA9.")
@@ -13,6 +14,10 @@ struct PhotoFilter: ParameterGroup {
     /// What was given.
     struct Given {
         let search, since, before, color: String?
+        /// Only photos of that album.
+        var album: String?
+
+        var isEmpty: Bool { search == nil && since == nil && before == nil && color == nil && album == nil }
     }
 
     func read(_ input: Input) throws(CommandError) -> Given {
@@ -22,7 +27,10 @@ struct PhotoFilter: ParameterGroup {
 }
 
 extension PhotoFilter.Given {
-    func query(_ services: some CommandServices) throws(CommandError) -> PhotoQuery {
+    /// What is looked for among the photos of `gallery`.
+    func query(
+        in gallery: Gallery, _ services: some CommandServices
+    ) throws(CommandError) -> PhotoQuery {
         let today = services.documents.today
         var query = PhotoQuery(search ?? "", today: today)
         if let since { query.since = try Self.day(since, "since", today) }
@@ -35,6 +43,8 @@ extension PhotoFilter.Given {
             }
             query.colors.append(wanted)
         }
+        let shown = try album.map { (name) throws(CommandError) in try gallery.album(named: name).id }
+        query.find(album: shown, in: gallery)
         return query
     }
 
@@ -52,10 +62,13 @@ extension PhotoFilter.Given {
 
 extension Gallery {
     /// The saved photos that are meant, the newest first, by their dates where the reader is.
-    func saved(fitting query: PhotoQuery, _ localTime: any LocalTime) -> [SavedPhoto] {
+    func saved(
+        fitting given: PhotoFilter.Given, _ services: some CommandServices
+    ) throws(CommandError) -> [SavedPhoto] {
+        let query = try given.query(in: self, services)
         guard !query.isEmpty else { return saved }
         return saved.filter { photo in
-            photo.second(localTime).map { query.fits(photo, day: YearMonth.day(ofSecond: $0)) } ?? false
+            photo.second(services.localTime).map { query.fits(photo, day: YearMonth.day(ofSecond: $0)) } ?? false
         }
     }
 }

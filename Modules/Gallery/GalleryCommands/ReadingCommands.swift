@@ -11,19 +11,21 @@ struct ListPhotosCommand: DocumentCommand {
     let limit = Parameter<Int?>.integerOption("limit", "How many to show at most.", in: 1...100_000)
     let offset = Parameter<Int?>.integerOption("offset", "How many to skip.", in: 0...1_000_000)
     let filter = PhotoFilter()
+    let album = AlbumParameters.only
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let skipped = try input(offset) ?? 0
         let limit = try input(limit) ?? .max
-        let query = try input(filter).query(services)
-        let all = try services.openWorkspace().gallery().saved(fitting: query, services.localTime)
+        var given = try input(filter)
+        given.album = try input(album)
+        let all = try services.openWorkspace().gallery().saved(fitting: given, services)
         let saved = all.dropFirst(skipped).prefix(limit)
         return Answer(
             list: saved.lazy.map { PhotoAnswer($0) },
             text: { page in
                 if saved.isEmpty {
                     page.line(
-                        query.isEmpty
+                        given.isEmpty
                             ? "No saved photos yet; “bojagi gallery save PHOTO” saves one." : "No saved photo matches.")
                 }
                 for photo in saved { page.saved(photo) }
@@ -42,7 +44,10 @@ struct ShowPhotoCommand: PictureCommand {
         let reference = try input(photo)
         let workspace = try services.openWorkspace()
         let found = try PhotoFinder.photo(reference, in: workspace, services)
-        let answer = Answer(PhotoAnswer(found.record, found.saved)) { page in page.details(of: found) }
+        let gallery = try workspace.gallery()
+        let answer = Answer(PhotoAnswer(found.record, found.saved)) { page in
+            page.details(of: found, albums: found.saved.map { gallery.albums(with: $0.id) } ?? [])
+        }
         guard services.console.screen != nil else { return answer }
         let context = PreviewContext(services: services, workspace: workspace)
         return answer.showing(try context.content(of: found.record).map { .photo($0.source) })

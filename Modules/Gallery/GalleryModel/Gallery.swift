@@ -6,6 +6,11 @@ public struct Gallery: RecordDocument {
     /// All photos, those in the trash too, in no order that means anything.
     public internal(set) var allPhotos: ContiguousArray<SavedPhoto> = []
 
+    /// All albums, removed ones too, in no order that means anything.
+    public internal(set) var allAlbums: ContiguousArray<Album> = []
+    /// Which album has which photo, in no order that means anything.
+    public internal(set) var allAlbumPhotos: ContiguousArray<AlbumPhoto> = []
+
     /// The kind's name in events and in the catalogue.
     public static var kind: String { "gallery" }
     /// The snapshot's codec.
@@ -18,10 +23,15 @@ public struct Gallery: RecordDocument {
     /// A gallery without photos.
     public init() {}
 
-    public static var recordKinds: [UInt8] { [SavedPhoto.kind] }
+    public static var recordKinds: [UInt8] { [SavedPhoto.kind, Album.kind, AlbumPhoto.kind] }
 
     public mutating func visitTable(of kind: UInt8, with visitor: inout TableVisitor) {
-        visitor.visit(&allPhotos)
+        switch kind {
+        case SavedPhoto.kind: visitor.visit(&allPhotos)
+        case Album.kind: visitor.visit(&allAlbums)
+        case AlbumPhoto.kind: visitor.visit(&allAlbumPhotos)
+        default: break
+        }
     }
 }
 

@@ -11,6 +11,15 @@ public enum GalleryHistoryEntry: Equatable, Sendable {
     case unsaved(title: String)
     case memoWritten(title: String)
     case memoEmptied(title: String)
+    case albumAdded(name: String)
+    case albumRenamed(name: String)
+    case albumRemoved(name: String)
+    case albumRestored(name: String)
+    case albumCovered(name: String)
+    /// So many photos were put into an album.
+    case albumFilled(name: String, count: Int)
+    /// So many photos were taken out of an album.
+    case albumEmptied(name: String, count: Int)
     case named(name: String)
     case trashed
     case restored
@@ -22,7 +31,8 @@ public enum GalleryHistoryEntry: Equatable, Sendable {
 
 extension Gallery {
     /// Applies the changes of one event and tells what they did, in the order of the changes. What saved many
-    /// photos at once is told as one, and a memo that a photo was saved with is not told beside it.
+    /// photos at once, or put them into an album, is told as one, and a memo that a photo was saved with is not told
+    /// beside it.
     public mutating func applyReportingHistory(_ changes: [(change: RecordChange, origin: Origin)])
         -> [GalleryHistoryEntry]
     {
@@ -37,7 +47,11 @@ extension Gallery {
             if case .edit(let record, _) = change, saved.contains(record) { continue }
             guard let entry = entry(of: change) else { continue }
             if case .saved = entry, saved.count > 1 { continue }
-            if entries.last != entry { entries.append(entry) }
+            if let joined = entries.last?.joined(with: entry) {
+                entries[entries.count - 1] = joined
+            } else if entries.last != entry {
+                entries.append(entry)
+            }
         }
         return entries
     }
@@ -49,22 +63,37 @@ extension Gallery {
         case .put(let new):
             guard let photo = new.record(as: SavedPhoto.self), ledger[new.keyedID] != nil else { return .unknown }
             return .saved(title: photo.record.shownTitle)
+        case .add(let new):
+            if let album = new.record(as: Album.self) { return .albumAdded(name: album.name) }
+            guard let added = new.record(as: AlbumPhoto.self) else { return .unknown }
+            return .albumFilled(name: album(added.pair.album)?.name ?? "", count: 1)
+        case .set(let setting) where setting.kind == Album.kind:
+            guard let album = album(setting.record) else { return .unknown }
+            if let isRemoved = setting.removes {
+                return isRemoved ? .albumRemoved(name: album.name) : .albumRestored(name: album.name)
+            }
+            switch setting.tag {
+            case Album.names.tag: return .albumRenamed(name: album.name)
+            case Album.covers.tag: return .albumCovered(name: album.name)
+            default: return .unknown
+            }
+        case .set(let setting) where setting.kind == AlbumPhoto.kind:
+            guard let entry = ledger[setting.record], entry.kind == AlbumPhoto.kind, let isRemoved = setting.removes
+            else { return .unknown }
+            let name = album(allAlbumPhotos[entry.place].pair.album)?.name ?? ""
+            return isRemoved ? .albumEmptied(name: name, count: 1) : .albumFilled(name: name, count: 1)
         case .set(let setting):
-            guard let photo = photo(at: setting.record), setting.kind == SavedPhoto.kind else { return .unknown }
+            guard let photo = photo(withID: setting.record), setting.kind == SavedPhoto.kind else { return .unknown }
             // When it was saved again is said where it is.
             if setting.tag == SavedPhoto.savesAgain.tag { return nil }
             guard let isUnsaved = setting.removes else { return .unknown }
             return isUnsaved ? .unsaved(title: photo.record.shownTitle) : .savedAgain(title: photo.record.shownTitle)
         case .edit(let record, _):
-            guard let photo = photo(at: record) else { return .unknown }
+            guard let photo = photo(withID: record) else { return .unknown }
             let title = photo.record.shownTitle
             return photo.hasMemo ? .memoWritten(title: title) : .memoEmptied(title: title)
-        case .add, .unknown: return .unknown
+        case .unknown: return .unknown
         }
-    }
-
-    private func photo(at record: UnitID) -> SavedPhoto? {
-        ledger[record].map { allPhotos[$0.place] }
     }
 
     private func entry(of change: HeaderChange) -> GalleryHistoryEntry? {
@@ -75,6 +104,20 @@ extension Gallery {
         case .link(_, let link): .linked(link.value)
         case .demo, .times: nil
         case .field: .unknown
+        }
+    }
+}
+
+extension GalleryHistoryEntry {
+    /// What two entries say in one, where they are about the photos of one album.
+    fileprivate func joined(with next: GalleryHistoryEntry) -> GalleryHistoryEntry? {
+        switch (self, next) {
+        case (.albumFilled(let name, let count), .albumFilled(let other, let more)) where name.hasSameBytes(as: other):
+            .albumFilled(name: name, count: count + more)
+        case (.albumEmptied(let name, let count), .albumEmptied(let other, let more))
+        where name.hasSameBytes(as: other):
+            .albumEmptied(name: name, count: count + more)
+        default: nil
         }
     }
 }

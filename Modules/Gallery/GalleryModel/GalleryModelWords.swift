@@ -8,6 +8,13 @@ public enum GalleryModelWords {
         Moved '%1' to the trash. = '%1'{을} 휴지통으로 옮겼어요.
         Wrote the memo of '%1'. = '%1'의 메모를 썼어요.
         Emptied the memo of '%1'. = '%1'의 메모를 비웠어요.
+        Made the album '%1'. = '%1' 앨범을 만들었어요.
+        Renamed an album to '%1'. = 앨범 이름을 '%1'{으로} 바꿨어요.
+        Removed the album '%1'. = '%1' 앨범을 뺐어요.
+        Restored the album '%1'. = '%1' 앨범을 되살렸어요.
+        Chose the cover of the album '%1'. = '%1' 앨범의 표지를 골랐어요.
+        Put %1 {photo|photos} into the album '%2'. = 사진 %1장을 '%2' 앨범에 넣었어요.
+        Took %1 {photo|photos} out of the album '%2'. = 사진 %1장을 '%2' 앨범에서 뺐어요.
         Renamed the saved photos to '%1'. = 저장한 사진의 이름을 '%1'{으로} 바꿨어요.
         Moved the saved photos to the trash. = 저장한 사진을 휴지통으로 옮겼어요.
         Restored the saved photos from the trash. = 저장한 사진을 휴지통에서 되살렸어요.

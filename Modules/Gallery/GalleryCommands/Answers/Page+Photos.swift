@@ -56,7 +56,7 @@ extension Page {
     }
 
     /// All that is known of a photo, a line each.
-    mutating func details(of found: PhotoFinder.Found) {
+    mutating func details(of found: PhotoFinder.Found, albums: [Album]) {
         let record = found.record
         line(.strong(.verbatim(record.shownTitle)))
         detail("Id", record.key.id)
@@ -77,6 +77,7 @@ extension Page {
             line(.dim("Not saved"))
         }
         detail("Memo", found.saved?.memo ?? "")
+        detail("Albums", albums.map { $0.name }.joined(separator: ", "))
     }
 
     private mutating func detail(_ name: Phrase, _ value: String) {

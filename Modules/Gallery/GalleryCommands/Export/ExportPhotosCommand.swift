@@ -10,14 +10,16 @@ struct ExportPhotosCommand: FileCommand {
     let access = StoreAccess.read
     let output = Parameter<String>.argument("output", "A folder, or a file that ends in .zip.", type: .path)
     let filter = PhotoFilter()
+    let album = AlbumParameters.only
     let force = OutputFile.force
 
     func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
         let path = try input(output)
         let overwrites = try input(force)
-        let query = try input(filter).query(services)
+        var given = try input(filter)
+        given.album = try input(album)
         let workspace = try services.openWorkspace()
-        let export = PhotoExport(try workspace.gallery().saved(fitting: query, services.localTime))
+        let export = PhotoExport(try workspace.gallery().saved(fitting: given, services))
         guard !export.files.isEmpty else {
             throw CommandError(
                 .notFound, "There are no photos to write.", hint: "Photos are saved by “bojagi gallery save”.")

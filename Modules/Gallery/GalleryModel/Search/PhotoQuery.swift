@@ -1,10 +1,10 @@
 internal import Drawing
 internal import Markup
-internal import Primitives
+public import Primitives
 public import Replication
 
 /// What is looked for among saved photos: words in title, memo, author and origin, and conditions such as `tag:sea`,
-/// `after:2024-03`, `before:2025` and `color:blue`.
+/// `after:2024-03`, `before:2025`, `color:blue` and `album:sea`.
 ///
 /// Anything can be typed; a condition that nobody can read yet is none.
 public struct PhotoQuery: Sendable {
@@ -17,13 +17,19 @@ public struct PhotoQuery: Sendable {
 
     private let words: SearchQuery
     private var tags: [[UInt8]] = []
+    /// The names of albums that are asked for, folded.
+    private let albums: [[UInt8]]
+    /// The photos that may be meant at all; nil for any.
+    private var members: Set<UnitID>?
 
     /// What begins a colour.
     private static let colorNames = ["color:", "colour:", "색:", "색깔:"]
 
     /// Reads a query. `today` is the reader's. Complexity: O(*n*).
     public init(_ text: String, today: CivilDate? = nil) {
-        let typed = SearchQuery(text)
+        let named = AlbumNames(text)
+        albums = named.names
+        let typed = SearchQuery(named.rest)
         var rest = ""
         for needle in typed.needles {
             if let value = Self.colorValue(needle.text) {
@@ -61,11 +67,33 @@ public struct PhotoQuery: Sendable {
 
     /// Whether it asks for nothing at all.
     public var isEmpty: Bool {
-        words.isEmpty && tags.isEmpty && colors.isEmpty && since == nil && before == nil
+        words.isEmpty && tags.isEmpty && colors.isEmpty && since == nil && before == nil && albums.isEmpty
+            && members == nil
+    }
+
+    /// Looks up which photos the albums have now: those that its names mean, and `album`, if one is given. A name means
+    /// the albums that are called so, else those whose names begin with it. Complexity: O(photos of all albums).
+    public mutating func find(album: UnitID? = nil, in gallery: Gallery) {
+        members = album.map { gallery.photos(of: $0) }
+        guard !albums.isEmpty else { return }
+        let all = gallery.albums.map { (id: $0.id, name: Folding.foldedLine($0.name)) }
+        for name in albums {
+            let whole = all.filter { $0.name == name }
+            var found: Set<UnitID> = []
+            for album in whole.isEmpty ? all.filter({ $0.name.starts(with: name) }) : whole {
+                found.formUnion(gallery.photos(of: album.id))
+            }
+            members = members.map { $0.intersection(found) } ?? found
+        }
     }
 
     /// Whether a photo is meant; `day` is that of its date, in days since 1970-01-01. Complexity: O(its texts).
     public func fits(_ photo: SavedPhoto, day: Int32) -> Bool {
+        if let members {
+            guard members.contains(photo.id) else { return false }
+        } else if !albums.isEmpty {
+            return false
+        }
         if let since, Int64(day) < since.daysSince1970 { return false }
         if let before, Int64(day) >= before.daysSince1970 { return false }
         if !colors.isEmpty {

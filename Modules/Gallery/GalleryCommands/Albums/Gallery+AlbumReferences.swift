@@ -1,0 +1,63 @@
+internal import GalleryModel
+internal import JSON
+internal import ModuleKit
+internal import Primitives
+internal import Replication
+
+enum AlbumParameters {
+    static let album = Parameter<String>.argument("album", "The album's name, or its id or a beginning of it.")
+    static let only = Parameter<String?>.option("album", "Only photos of that album, by its name or id.")
+    static let name = Parameter<String>.argument("name", "The album's name.")
+}
+
+extension Gallery {
+    /// The album that a person means.
+    func album(named reference: String) throws(CommandError) -> Album {
+        let found = albums(matching: reference)
+        if found.count == 1 { return found[0] }
+        guard found.isEmpty else {
+            let list = found.prefix(10).map { "\($0.shortID.text) \($0.name)" }.joined(separator: "; ")
+            throw CommandError(.usage, "“\(reference)” matches more than one: \(list).", hint: "Type more of the id.")
+        }
+        throw CommandError(
+            .notFound, "There is no album “\(reference)”.",
+            hint: Suggestion.phrase(for: reference, among: albums.map { $0.name })
+                ?? "Albums are in “bojagi gallery album list”.")
+    }
+
+    /// The saved photos that a person means.
+    func savedPhotos(_ references: [String]) throws(CommandError) -> [PhotoKey] {
+        let finder = PhotoFinder(saved: saved)
+        var keys: [PhotoKey] = []
+        for reference in references {
+            guard let photo = try finder.photo(reference)?.saved else {
+                let found = try PhotoFinder(saved: Array(allPhotos)).existing(reference)
+                throw CommandError(GalleryError.notSaved(found.record.key))
+            }
+            keys.append(photo.key)
+        }
+        return keys
+    }
+}
+
+/// An album as JSON: how many photos it has, and the label of its cover.
+struct AlbumAnswer: JSONWriting {
+    let album: Album
+    let photos: Int
+    let cover: ShortID?
+
+    init(_ album: Album, in gallery: Gallery, _ contents: AlbumContents?) {
+        self.album = album
+        photos = contents?.photos.count ?? 0
+        cover = contents?.cover.flatMap { gallery.photo(withID: $0)?.key.shortID }
+    }
+
+    func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("cover", cover?.text)
+            writer.member("id", album.shortID.text)
+            writer.member("name", album.name)
+            writer.member("photos", photos)
+        }
+    }
+}
