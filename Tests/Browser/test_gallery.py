@@ -447,3 +447,55 @@ def searching(desk):
     expected = len(desk.server.run("gallery", "list", "--color", "gray"))
     page.get_by_role("combobox", name="Colour").select_option(label="Grey")
     page.wait_for_function(cells, arg=expected)
+
+
+@behaviour("G14 what is selected goes into an album, which has an address, a cover and a name; Undo brings a removed one back")
+def albums(desk):
+    page = by_date(desk)
+    cells = "count => document.querySelectorAll('.photo-cell').length === count"
+    page.get_by_role("button", name="Photo 2, ").click(modifiers=["Control"])
+    page.get_by_role("button", name="Photo 4, ").click(modifiers=["Shift"])
+    page.get_by_role("button", name="Add to album…").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("textbox", name="Name").fill("바다 여행")
+    dialog.get_by_role("textbox", name="Name").press("Enter")
+    dialog.wait_for(state="detached")
+    album = page.get_by_role("button", name="바다 여행, 3 photos")
+    album.click()
+    page.wait_for_function(cells, arg=3)
+    assert [shown["photos"] for shown in desk.server.run("gallery", "album", "list")] == [3]
+    assert len(desk.server.run("gallery", "list", "--album", "바다 여행")) == 3
+    address = page.url
+    page.go_back()
+    page.wait_for_function(cells, arg=12)
+    # Into one that is there, by the picker.
+    page.get_by_role("button", name="Photo 7, ").click(modifiers=["Control"])
+    page.get_by_role("button", name="Add to album…").click()
+    page.get_by_role("option", name="바다 여행").click()
+    page.get_by_role("button", name="바다 여행, 4 photos").wait_for()
+    # The address alone leads to it.
+    page.goto(address)
+    page.reload()
+    page.wait_for_selector("html[data-started]", state="attached")
+    page.wait_for_function(cells, arg=4)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Actions for all saved photos").click()
+        page.get_by_role("menuitem", name="Download album").click()
+    with zipfile.ZipFile(download.value.path()) as archive:
+        assert len(archive.namelist()) == 4
+    page.get_by_role("button", name="Photo 2, ").click(button="right")
+    page.get_by_role("menuitem", name="Make it the cover").click()
+    page.get_by_role("button", name="Actions for all saved photos").click()
+    page.get_by_role("menuitem", name="Rename album…").click()
+    dialog.get_by_role("textbox", name="Name").fill("Sea")
+    dialog.get_by_role("button", name="Save").click()
+    page.get_by_role("button", name="Sea, 4 photos").wait_for()
+    page.get_by_role("button", name="Actions for all saved photos").click()
+    page.get_by_role("menuitem", name="Remove album").click()
+    page.wait_for_function(cells, arg=12)
+    page.locator(".photo-albums").wait_for(state="detached")
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="Sea, 4 photos").wait_for()
+    # What another makes is here at once.
+    desk.server.run("gallery", "album", "new", "Land", desk.server.run("gallery", "list")[0]["id"])
+    page.get_by_role("button", name="Land, 1 photo").wait_for()

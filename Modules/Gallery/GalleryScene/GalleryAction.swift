@@ -1,4 +1,5 @@
 public import Drawing
+public import Primitives
 public import Replication
 
 /// What a person can do with photos. Photos are meant by their place in the list on show, dialogs by what they are
@@ -33,6 +34,14 @@ public enum GalleryAction: Sendable, Equatable {
     case typeSearch
     case searchKey
     case chooseColor
+    /// An album by its identity, or with nil all photos.
+    case openAlbum(UnitID?)
+    case pickAlbum
+    case newAlbum
+    // The album on show
+    case renameAlbum
+    case downloadAlbum
+    case removeAlbum
     case stopSearching
     case smaller
     case larger
@@ -50,8 +59,12 @@ public enum GalleryAction: Sendable, Equatable {
     case editMemo
     case download
     case select
+    /// It stands for the album on show.
+    case makeCover
     // It, or those that are selected
     case tag
+    case addToAlbum
+    case takeOutOfAlbum
     case send
     case delete
 
@@ -70,6 +83,8 @@ public enum GalleryAction: Sendable, Equatable {
     case nothing
     /// Tab at an end of a dialog goes on at this key.
     case wrapFocus(String, isBackwards: Bool)
+    /// A key in a field of one line.
+    case lineKey
     case typeMemo
     case saveDialog
     case cancelDialog

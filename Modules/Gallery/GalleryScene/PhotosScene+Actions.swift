@@ -44,6 +44,12 @@ extension PhotosScene {
             guard case .key("Escape", _) = event, search != nil else { return }
             context.isConsumed = true
             stopSearching()
+        case .openAlbum(let album): showAlbum(album)
+        case .pickAlbum: askAlbumToOpen()
+        case .newAlbum: askNewAlbum()
+        case .renameAlbum: askAlbumName()
+        case .downloadAlbum: downloadAlbum()
+        case .removeAlbum: removeAlbum()
         case .chooseColor: chooseColor(event)
         case .stopSearching: stopSearching()
         case .smaller: resize(by: -1)
@@ -59,6 +65,9 @@ extension PhotosScene {
         case .download: withMeant { self.download($0) }
         case .select: withMenu { key, _ in self.startSelecting(with: key) }
         case .tag: withMeant { self.ask(.tag($0, text: "")) }
+        case .addToAlbum: withMeant { self.askAlbum($0) }
+        case .takeOutOfAlbum: withMeant { self.takeOutOfAlbum($0) }
+        case .makeCover: withMenu { key, _ in self.setCover(key) }
         case .send: withMeant { self.askTarget($0) }
         case .delete:
             withMeant {
@@ -79,6 +88,7 @@ extension PhotosScene {
             guard case .key("Tab", let modifiers) = event, modifiers.contains(.shift) == isBackwards else { return }
             effects.append(.focus(key: key))
             context.isConsumed = true
+        case .lineKey: lineKey(event)
         case .typeMemo: if case .input(let text, _, _) = event { dialog?.type(text) }
         case .saveDialog: saveDialog()
         case .cancelDialog: closeDialog()
@@ -214,7 +224,7 @@ extension PhotosScene {
 
     // MARK: Dialogs
 
-    private func ask(_ dialog: PhotoDialog) {
+    func ask(_ dialog: PhotoDialog) {
         self.dialog = dialog
         effects.append(.focus(key: "memo"))
     }
@@ -234,6 +244,14 @@ extension PhotosScene {
             guard !text.isBlank else { return }
             stopSelecting()
             tag(keys, with: text)
+        case .newAlbum(let keys, let text):
+            let name = text.trimmed
+            guard !name.isEmpty, fault(ofAlbumName: name, besides: nil) == nil else { return }
+            addAlbum(name, with: keys)
+        case .renameAlbum(let id, let text):
+            let name = text.trimmed
+            guard !name.isEmpty, fault(ofAlbumName: name, besides: id) == nil else { return }
+            renameAlbum(id, to: name)
         }
         closeDialog()
     }
@@ -241,6 +259,18 @@ extension PhotosScene {
     private func closeDialog() {
         dialog = nil
         giveFocusBack()
+    }
+
+    /// Enter ends it, and the focus stays in the dialog.
+    private func lineKey(_ event: SceneEvent) {
+        guard case .key(let key, let modifiers) = event else { return }
+        if key == "Enter" {
+            context.isConsumed = true
+            saveDialog()
+        } else if key == "Tab", modifiers.contains(.shift) {
+            context.isConsumed = true
+            effects.append(.focus(key: "save"))
+        }
     }
 
     private func dialogKey(_ event: SceneEvent) {

@@ -52,26 +52,39 @@ extension PhotosScene {
         var items = [item("Open", .open), item("Edit memo", .editMemo)]
         if gallery?.photo(key)?.record.file != nil { items.append(item("Download", .download)) }
         if screen == .saved { items.append(item("Select", .select)) }
+        if screen == .saved, shownAlbum != nil { items.append(item("Make it the cover", .makeCover)) }
         return items + itemsOfMeant
     }
 
     /// What can be done with one photo or with several: in a photo's menu, and above those that are selected.
     var itemsOfMeant: [MenuItem<GalleryAction>] {
-        [
-            item("Tag", .tag), item("Send to…", .send),
-            MenuItem(name: text("Delete"), action: .delete, isDanger: true),
+        var items = [item("Tag", .tag), item("Add to album…", .addToAlbum)]
+        if screen == .saved, shownAlbum != nil { items.append(item("Take out of album", .takeOutOfAlbum)) }
+        return items + [
+            item("Send to…", .send), MenuItem(name: text("Delete"), action: .delete, isDanger: true),
         ]
     }
 
     /// In the menu of all saved photos and in the palette.
     var itemsOfAll: [MenuItem<GalleryAction>] {
-        [
+        var items = [item("New album…", .newAlbum)]
+        if !albums.isEmpty { items.append(item("Open an album…", .pickAlbum)) }
+        return items + itemsOfAlbum + [
             item("Find look-alikes…", .alike(.find)),
             choice("Timeline", .lay(.timeline), layout == .timeline),
             choice("Waterfall", .lay(.waterfall), layout == .waterfall),
             choice("Small photos", .enlarge(.small), size == .small),
             choice("Medium photos", .enlarge(.medium), size == .medium),
             choice("Large photos", .enlarge(.large), size == .large),
+        ]
+    }
+
+    /// What can be done with the album on show.
+    private var itemsOfAlbum: [MenuItem<GalleryAction>] {
+        guard shownAlbum != nil else { return [] }
+        return [
+            item("Rename album…", .renameAlbum), item("Download album", .downloadAlbum),
+            MenuItem(name: text("Remove album"), action: .removeAlbum, isDanger: true),
         ]
     }
 

@@ -39,7 +39,14 @@ public final class PhotosScene: Scene {
     var size = Style.PhotoSize.medium
     /// The photo that arrows have led to: it stays in the page.
     var focused: Int?
-    var isSavedStale = true
+    var isSavedStale = true {
+        didSet { if isSavedStale { isShelfStale = true } }
+    }
+    /// The albums as they stood when they were last looked at.
+    var shelf: [ShelvedAlbum] = []
+    var isShelfStale = true
+    /// The address is that of all photos: unless it names the album next, it is left.
+    var isAlbumLeft = false
     /// Nil while nobody selects.
     var selected: PhotoSelection?
     /// While photos are dragged over.
@@ -88,9 +95,9 @@ public final class PhotosScene: Scene {
     }
 
     func text(_ phrase: Phrase) -> String { context.text(phrase) }
-    func say(_ phrase: Phrase, undo: Bool = false) {
+    func say(_ phrase: Phrase, undo: Bool = false, open: Route? = nil) {
         if undo { offered = documents.undoOffer(of: Gallery.document) }
-        effects.append(.toast(text(phrase), undo: undo))
+        effects.append(.toast(text(phrase), undo: undo, open: open))
     }
 
     // MARK: Scene
@@ -100,7 +107,10 @@ public final class PhotosScene: Scene {
         handle(action, event)
     }
 
-    public func paint(into patch: inout Patch) { surface.paint(view(), into: &patch) }
+    public func paint(into patch: inout Patch) {
+        leaveAlbum()
+        surface.paint(view(), into: &patch)
+    }
 
     public func clear(into patch: inout Patch) { surface.clear(into: &patch) }
 
@@ -108,16 +118,19 @@ public final class PhotosScene: Scene {
 
     public func open(_ document: DocumentID?) {
         documents.load(Gallery.document)
+        isAlbumLeft = search?.album != nil
         if document != nil { screen = .saved }
         if !hasAsked { ask(page: 1) }
     }
 
-    /// Shows the photo large, among those that are saved.
+    /// Shows the photo large, among those that are saved, or an album.
     public func reveal(_ inside: Inside) {
         guard let part = inside.part else { return }
-        search = nil
+        isAlbumLeft = false
         documents.with(Gallery.document) { [self] _ in
             isSavedStale = true
+            if revealAlbum(part) { return }
+            search = nil
             guard let index = saved.firstIndex(where: { $0.key.shortID == part }) else { return }
             screen = .saved
             alike = nil
@@ -197,6 +210,8 @@ public final class PhotosScene: Scene {
 
     /// How many canvases are asked at once.
     var sending: [UInt32: Sending] = [:]
+    /// What an album is being picked for.
+    var albumPick: (number: UInt32, pick: AlbumPick)?
     /// The photos for which a canvas is being picked.
     var picking: (number: UInt32, keys: [PhotoKey])?
 
@@ -249,6 +264,7 @@ public final class PhotosScene: Scene {
         if leaving.isEmpty || isSavedStale || isSearching {
             isSavedStale = true
         } else {
+            isShelfStale = true
             takeOut(leaving)
         }
         if screen == .saved { followViewed() }

@@ -1,4 +1,5 @@
 internal import GalleryModel
+internal import Primitives
 internal import Scenes
 
 /// What is asked in front of everything.
@@ -8,11 +9,17 @@ enum PhotoDialog {
     /// The memo of a saved photo.
     case memo(PhotoKey, text: String)
     case tag([PhotoKey], text: String)
+    /// The name of a new album, with photos or without.
+    case newAlbum([PhotoKey], text: String)
+    /// Another name for an album.
+    case renameAlbum(UnitID, text: String)
 
     /// What is typed into it.
     var text: String {
         switch self {
-        case .save(_, let text), .memo(_, let text), .tag(_, let text): text
+        case .save(_, let text), .memo(_, let text), .tag(_, let text), .newAlbum(_, let text),
+            .renameAlbum(_, let text):
+            text
         }
     }
 
@@ -21,6 +28,8 @@ enum PhotoDialog {
         case .save(let record, _): self = .save(record, text: text)
         case .memo(let key, let before): self = .memo(key, text: before.edited(inField: text))
         case .tag(let keys, _): self = .tag(keys, text: text)
+        case .newAlbum(let keys, _): self = .newAlbum(keys, text: text)
+        case .renameAlbum(let id, _): self = .renameAlbum(id, text: text)
         }
     }
 }

@@ -1,6 +1,7 @@
 internal import Drawing
 internal import GalleryModel
 internal import Phrases
+internal import Primitives
 internal import Scenes
 internal import Views
 
@@ -10,9 +11,13 @@ struct PhotoSearch {
     var text = ""
     /// Chosen beside it; nil for any.
     var color: PhotoColor.Name?
+    /// The album that is looked through; nil for all photos.
+    var album: UnitID?
     fileprivate var query = PhotoQuery("")
     /// The first photo that was not looked at yet.
     fileprivate var next = 0
+
+    var isNothing: Bool { text.isEmpty && color == nil && album == nil }
 
     /// So many photos are looked at in one go: some milliseconds.
     static var slice: Int { 2_000 }
@@ -36,16 +41,20 @@ extension PhotosScene {
         begin(search)
     }
 
+    /// The album on show stays.
     func stopSearching() {
-        guard search != nil else { return }
-        begin(PhotoSearch())
+        guard let search else { return }
+        var none = PhotoSearch()
+        none.album = search.album
+        begin(none)
     }
 
-    private func begin(_ new: PhotoSearch) {
+    func begin(_ new: PhotoSearch) {
         var new = new
         new.query = PhotoQuery(new.text, today: context.today)
         if let color = new.color { new.query.colors.append(.named(color)) }
-        search = new.text.isEmpty && new.color == nil ? nil : new
+        if let gallery { new.query.find(album: new.album, in: gallery) }
+        search = new.isNothing ? nil : new
         press.cancel()
         focused = nil
         if screen == .saved { scroll(to: 0) }
@@ -56,6 +65,11 @@ extension PhotosScene {
 
     /// Looks at all that is saved from the beginning.
     func restartSearch() {
+        if let gallery, search != nil {
+            if search?.album != nil, shownAlbum == nil { loseAlbum() }
+            let album = search?.album
+            search?.query.find(album: album, in: gallery)
+        }
         guard isSearching else {
             (savedPhotos, savedDays) = (allPhotos, allDays)
             return
@@ -63,6 +77,13 @@ extension PhotosScene {
         (savedPhotos, savedDays) = ([], [])
         search?.next = 0
         advanceSearch()
+    }
+
+    /// The album on show was removed elsewhere, or its making was taken back.
+    private func loseAlbum() {
+        search?.album = nil
+        if search?.isNothing ?? false { search = nil }
+        effects.append(.open(.area(Self.area)))
     }
 
     func advanceSearch() {
@@ -86,7 +107,7 @@ extension PhotosScene {
                 [
                     .type("search"), .label(text("Search the saved photos")),
                     .placeholder(text("Search the saved photos")), .value(search?.text ?? ""),
-                    .title(text("Words, and tag:sea, after:2024-03, before:2025, color:blue")),
+                    .title(text("Words, and tag:sea, after:2024-03, before:2025, color:blue, album:sea")),
                 ], on: [.input(.typeSearch), .key(.searchKey)]),
             Node(
                 .select, "gallery-source", key: "saved-color",

@@ -23,7 +23,9 @@ extension PhotosScene {
         effects.append(.pick(number, DocumentChoice(title: title, kinds: kinds)))
     }
 
+    /// The document that photos are sent to.
     public func picked(_ row: CatalogueRow?, for number: UInt32) {
+        if tookNoAlbum(for: number) { return }
         guard let (asked, keys) = picking, asked == number else { return }
         picking = nil
         giveFocusBack()

@@ -84,6 +84,7 @@ extension PhotosScene {
         case .zoomIn: viewer?.zoomIn()
         case .zoomOut: viewer?.zoomOut()
         case .whole: viewer?.zoomAll()
+        case .album: askAlbumOfViewed()
         case .details: viewer?.showsDetails.toggle()
         }
     }

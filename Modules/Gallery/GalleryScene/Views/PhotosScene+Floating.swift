@@ -19,7 +19,11 @@ extension PhotosScene {
                 Node(.h2, text: title(of: dialog), [Attribute(.identifier, "photo-dialog-title")])
                 switch dialog {
                 case .save, .memo: memoField(dialog.text)
-                case .tag: tagField(dialog.text)
+                case .tag: lineField(dialog.text, "Tag", placeholder: "#", fault: nil)
+                case .newAlbum(_, let name):
+                    lineField(name, "Name", placeholder: "", fault: fault(ofAlbumName: name, besides: nil))
+                case .renameAlbum(let id, let name):
+                    lineField(name, "Name", placeholder: "", fault: fault(ofAlbumName: name, besides: id))
                 }
                 Node(.div, "dialog-buttons") {
                     Node(
@@ -38,12 +42,15 @@ extension PhotosScene {
         case .save(let record, _): text("Save “\(record.shownTitle)”")
         case .memo(let key, _): text("Memo of “\(gallery?.photo(key)?.record.shownTitle ?? key.id)”")
         case .tag(let keys, _): text("Tag \(keys.count) {photo|photos}")
+        case .newAlbum(let keys, _):
+            keys.isEmpty ? text("New album") : text("New album with \(keys.count) {photo|photos}")
+        case .renameAlbum: text("Rename album")
         }
     }
 
     private func button(of dialog: PhotoDialog) -> Phrase {
         switch dialog {
-        case .save, .memo: "Save"
+        case .save, .memo, .newAlbum, .renameAlbum: "Save"
         case .tag: "Tag"
         }
     }
@@ -64,13 +71,17 @@ extension PhotosScene {
         }
     }
 
-    private func tagField(_ text: String) -> Node {
+    /// One line, which Enter ends.
+    private func lineField(_ text: String, _ name: Phrase, placeholder: String, fault: String?) -> Node {
         Node(.label, "photo-memo", key: "memo-label") {
-            Node(.span, "field-label", text: self.text("Tag"))
+            Node(.span, "field-label", text: self.text(name))
             Node(
                 .input, "field", key: "memo",
-                [.type("text"), .value(text), .placeholder("#"), Attribute(.autocomplete, "off")],
-                on: [.input(.typeMemo), .key(.wrapFocus("save", isBackwards: true))])
+                [
+                    .type("text"), .value(text), .placeholder(placeholder), Attribute(.autocomplete, "off"),
+                    Attribute(.invalid, fault == nil ? "false" : "true"),
+                ], on: [.input(.typeMemo), .key(.lineKey)])
+            if let fault { Node(.span, "error-text", text: fault, [.role("alert")]) }
         }
     }
 
@@ -162,6 +173,7 @@ extension PhotosScene {
                 fact("Licence", record.licence)
                 fact("Size", "\(record.width) × \(record.height)")
                 fact("Camera", record.camera)
+                fact("Albums", albums(of: saved))
                 fact("From", record.origin.isOnWeb ? "" : record.origin)
                 fact("Changed", record.note)
                 fact("Saved", saved?.savedAt.map { PhotoDate.text($0.milliseconds, context) } ?? "")
@@ -173,6 +185,13 @@ extension PhotosScene {
                     on: [.key(.wrapFocus("viewer-close", isBackwards: false))])
             }
         }
+    }
+
+    private func albums(of photo: SavedPhoto?) -> String {
+        guard let photo, photo.isSaved, let gallery else { return "" }
+        var names = ""
+        for album in gallery.albums(with: photo.id) { names += (names.isEmpty ? "" : ", ") + album.name }
+        return names
     }
 
     /// A service's own page of the photo, where it has one.

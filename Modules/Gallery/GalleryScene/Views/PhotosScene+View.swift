@@ -22,7 +22,10 @@ extension PhotosScene {
         Node(.div, "gallery-page", key: "page", viewer == nil ? [] : [Attribute(.hidden, "true")]) {
             header()
             if screen == .browse { sourceBar() }
-            if screen == .saved { savedBar() }
+            if screen == .saved {
+                savedBar()
+                albumRow()
+            }
             Node(.div, "gallery-body", key: "body") {
                 scroller()
                 if screen == .saved { yearsView() }
@@ -206,7 +209,10 @@ extension PhotosScene {
         guard gallery != nil else {
             return [Node(.p, "empty-text", key: "busy", text: text("Loading…"), [.role("status")])]
         }
-        if isSearching, saved.isEmpty { return [nothingFound()] }
+        if isSearching, saved.isEmpty {
+            let isWhole = search?.text.isEmpty ?? true && search?.color == nil
+            return [isWhole && shownAlbum != nil ? emptyAlbum() : nothingFound()]
+        }
         if saved.isEmpty {
             return [
                 EmptyPlace.node(
