@@ -29,6 +29,6 @@ import Views
             }
             #expect(tree.bounds != nil, "\(file) can't be measured")
         }
-        #expect(kit.categories.count == 9)
+        #expect(kit.categories.count == 14)
     }
 }

@@ -73,6 +73,42 @@ import Testing
         }
     }
 
+    @Test("S15 no hair stands through a hat")
+    func hats() throws {
+        for hat in BuiltInArt.parts("hat") {
+            let hatted = try Silhouette([hat])
+            for hair in BuiltInArt.parts("hair") {
+                let bare = try Silhouette([hair])
+                for x in stride(from: 340.0, through: 660, by: 20) {
+                    let (above, below) = (try #require(hatted.column(x)), try #require(bare.column(x)))
+                    #expect(above.lowerBound <= below.lowerBound + 4, "\(hat.id) \(hair.id) at \(x)")
+                }
+            }
+        }
+    }
+
+    @Test("S15 glasses lie around the eyes, and earrings hang from every ear")
+    func worn() throws {
+        for pair in BuiltInArt.parts("glasses") {
+            let glasses = try Silhouette([pair])
+            for x in [404.0, 596] {
+                let glass = try #require(glasses.column(x))
+                #expect(glass.lowerBound <= 480 && glass.upperBound >= 570, "\(pair.id) \(glass)")
+            }
+            let width = try #require(glasses.row(500) ?? glasses.row(480))
+            #expect(width.lowerBound <= 334 && width.upperBound >= 666, "\(pair.id) \(width)")
+        }
+        for pair in BuiltInArt.parts("earrings") {
+            let earrings = try Silhouette([pair])
+            for ear in BuiltInArt.parts("ears") {
+                let ears = try Silhouette([ear])
+                for x in [286.0, 714] {
+                    #expect(earrings.overlap(with: ears, atX: x) >= 3, "\(pair.id) \(ear.id)")
+                }
+            }
+        }
+    }
+
     @Test("S1 art takes its colours from slots, but for the white of eyes, teeth and collars")
     func colours() throws {
         for shape in try Shape.all() {

@@ -33,9 +33,9 @@ import Testing
     func kits() {
         let result = Shell().run("kits", "list")
         #expect(result.value.array?.map { $0["id"]?.string } == ["bust"])
-        #expect(result.value.array?.first?["categories"]?.integer == 9)
+        #expect(result.value.array?.first?["categories"]?.integer == 14)
         #expect(result.value.array?.first?["licence"]?.string == "CC0-1.0")
-        #expect(result.text.hasPrefix("bust  Bust  Categories 9, parts "))
+        #expect(result.text.hasPrefix("bust  Bust  Categories 14, parts "))
     }
 
     private static let open = "<svg xmlns=\"http://www.w3.org/2000/svg\""
@@ -70,7 +70,7 @@ import Testing
     func components() throws {
         let shell = Shell()
         let categories = try #require(shell.run("components", "bust").value.array)
-        #expect(categories.count == 9)
+        #expect(categories.count == 14)
         let mouth = try #require(shell.run("components", "bust", "mouth").value.array)
         #expect(mouth.count == 1)
         #expect(
@@ -92,7 +92,8 @@ import Testing
         let shell = Shell()
         #expect(shell.run("components", "burst").code == 66)
         #expect(
-            shell.run("components", "burst").said == "There is no kit “burst”; there are: bust. Did you mean “bust”?")
+            shell.run("components", "burst").said
+                == "There is no kit “burst”; there are: bust. Did you mean “bust”?")
         #expect(shell.run("components", "../bust").code == 66)
         #expect(shell.run("components", "bust", "moth").code == 66)
         #expect(shell.run("components", "bust", "moth").said.hasSuffix("Did you mean “mouth”?"))

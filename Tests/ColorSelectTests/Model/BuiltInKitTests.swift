@@ -4,20 +4,23 @@ import Replication
 import Testing
 import VectorArt
 
-@Suite("The kit that comes with the program") struct BuiltInKitTests {
-    @Test("S1 it has no problems")
-    func sound() {
-        let art = BuiltIn.files.filter { $0.path != KitManifest.file }
-        #expect(BuiltIn.manifest.problems(files: art) == [])
-        #expect(art.map(\.path) == BuiltIn.manifest.artFiles)
+@Suite("The kits that come with the program") struct BuiltInKitTests {
+    @Test("S1 they have no problems", arguments: BuiltIn.kits)
+    func sound(id: String) {
+        let art = BuiltIn.files(of: id).filter { $0.path != KitManifest.file }
+        let manifest = BuiltIn.manifest(of: id)
+        #expect(manifest.kit.id == id)
+        #expect(manifest.problems(files: art) == [])
+        #expect(art.map(\.path) == manifest.artFiles)
     }
 
-    @Test("S1 nine categories, background of colours only, the others with five parts or more")
+    @Test("S15 the bust has fourteen categories, background of colours only, the others with five parts or more")
     func counts() throws {
         let kit = BuiltIn.kit
         #expect(
             kit.categories.map(\.id) == [
-                "background", "hair", "face", "ears", "eyes", "brows", "nose", "mouth", "clothes",
+                "background", "hair", "face", "ears", "eyes", "brows", "nose", "mouth", "clothes", "glasses",
+                "hat", "beard", "earrings", "marks",
             ])
         #expect(kit.categories[0].components.allSatisfy { $0.isSolid && $0.layers.isEmpty })
         for category in kit.categories.dropFirst() {
@@ -26,9 +29,9 @@ import VectorArt
         }
     }
 
-    @Test("S1 every part has a slot, and six colours or more for each")
-    func slots() throws {
-        let kit = BuiltIn.kit
+    @Test("S1 every part has a slot, and six colours or more for each", arguments: BuiltIn.kits)
+    func slots(id: String) throws {
+        let kit = BuiltIn.manifest(of: id).kit
         for component in kit.categories.flatMap(\.components) {
             #expect(!component.slots.isEmpty, "\(component.id)")
             for slot in component.slots {
@@ -37,7 +40,7 @@ import VectorArt
         }
     }
 
-    @Test("S1 ears, nose and neck follow the face, brows follow the hair")
+    @Test("S1 ears, nose and neck follow the face, brows and beards follow the hair")
     func sharing() throws {
         let kit = BuiltIn.kit
         func slots(_ category: String) throws -> [Set<String>] {
@@ -46,7 +49,9 @@ import VectorArt
         for category in ["face", "ears", "nose"] {
             #expect(try slots(category).allSatisfy { $0.contains("skin") }, "\(category)")
         }
-        #expect(try slots("brows").allSatisfy { $0.contains("hair") })
+        for category in ["brows", "beard"] {
+            #expect(try slots(category).allSatisfy { $0.contains("hair") }, "\(category)")
+        }
         #expect(
             try #require(kit.component("hair")?.component ?? kit.category("hair")?.components[0]).slots[0].name
                 == "hair")
@@ -59,15 +64,16 @@ import VectorArt
         #expect(both.count >= 5)
     }
 
-    @Test("S12 it is our own, under CC0")
-    func licence() {
-        #expect(BuiltIn.kit.licence == "CC0-1.0")
-        #expect(BuiltIn.kit.authors == ["Bojagi"])
+    @Test("S12 they are our own, under CC0", arguments: BuiltIn.kits)
+    func licence(id: String) {
+        let kit = BuiltIn.manifest(of: id).kit
+        #expect(kit.licence == "CC0-1.0")
+        #expect(kit.authors == ["Bojagi"])
     }
 
-    @Test("W3 everything in it has a Korean name")
-    func korean() {
-        let kit = BuiltIn.kit
+    @Test("W3 everything in them has a Korean name", arguments: BuiltIn.kits)
+    func korean(id: String) {
+        let kit = BuiltIn.manifest(of: id).kit
         let names =
             [kit.names] + kit.categories.map(\.names) + kit.categories.flatMap(\.components).map(\.names)
             + kit.palettes.flatMap(\.colors).map(\.names)
@@ -77,12 +83,13 @@ import VectorArt
         }
     }
 
-    @Test("S3 every part can be drawn in every colour of its slots")
-    func recolours() throws {
-        let kit = BuiltIn.kit
+    @Test("S3 every part can be drawn in every colour of its slots", arguments: BuiltIn.kits)
+    func recolours(id: String) throws {
+        let kit = BuiltIn.manifest(of: id).kit
+        let files = BuiltIn.files(of: id)
         for component in kit.categories.flatMap(\.components) {
             for layer in component.layers {
-                let file = try #require(BuiltIn.files.first { $0.path == layer.file })
+                let file = try #require(files.first { $0.path == layer.file })
                 guard case .bytes(let bytes) = file.content, let art = SVGArt(bytes) else {
                     Issue.record("\(layer.file)")
                     continue

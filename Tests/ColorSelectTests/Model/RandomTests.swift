@@ -31,8 +31,8 @@ import Testing
         #expect(
             TestDevice.shown(picture) == [
                 "", "background=solid", "brows=brows-worried", "clothes=turtleneck", "ears=ears-hoops",
-                "eyes=eyes-wink", "face=face-oval", "hair=crop", "mouth=mouth-full", "accent:ash", "cloth:clay",
-                "eye:dark-brown", "ground:sky", "hair:white", "lips:coral", "metal:silver", "skin:umber",
+                "eyes=eyes-wink", "face=face-oval", "hair=crop", "mouth=mouth-full", "accent:gardenia", "cloth:plum",
+                "eye:grey", "ground:sky", "hair:chestnut", "lips:rose", "metal:jade", "skin:wheat",
             ])
     }
 

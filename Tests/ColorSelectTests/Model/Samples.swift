@@ -80,17 +80,22 @@ enum Sample {
     }
 }
 
-/// The kit that comes with the program.
+/// The kits that come with the program.
 enum BuiltIn {
-    static let prefix = "kits/bust/"
+    static let kits = ["bust"]
 
-    static var files: [KitFile] {
+    static func files(of kit: String) -> [KitFile] {
         let bundle = ProgramFiles()
+        let prefix = "kits/\(kit)/"
         return bundle.paths.filter { $0.hasPrefix(prefix) }.map {
             KitFile(path: String($0.dropFirst(prefix.count)), bytes: bundle.bytes($0) ?? [])
         }
     }
 
-    static let manifest = KitManifest(ProgramFiles().bytes("kits/bust/kit.json") ?? [])
-    static var kit: Kit { manifest.kit }
+    static func manifest(of kit: String) -> KitManifest {
+        KitManifest(ProgramFiles().bytes("kits/\(kit)/kit.json") ?? [])
+    }
+
+    /// The usual one.
+    static let kit = manifest(of: "bust").kit
 }

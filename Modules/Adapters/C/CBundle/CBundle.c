@@ -2,447 +2,551 @@
 #include "CBundle.h"
 
 static const unsigned char file0[] = {
-#embed "../../../ColorSelect/Kits/bust/body.svg"
+#embed "../../../ColorSelect/Kits/bust/beard-chin-strap.svg"
 };
 static const unsigned char file1[] = {
-#embed "../../../ColorSelect/Kits/bust/brows-arched.svg"
+#embed "../../../ColorSelect/Kits/bust/beard-circle.svg"
 };
 static const unsigned char file2[] = {
-#embed "../../../ColorSelect/Kits/bust/brows-raised.svg"
+#embed "../../../ColorSelect/Kits/bust/beard-full.svg"
 };
 static const unsigned char file3[] = {
-#embed "../../../ColorSelect/Kits/bust/brows-soft.svg"
+#embed "../../../ColorSelect/Kits/bust/beard-goatee.svg"
 };
 static const unsigned char file4[] = {
-#embed "../../../ColorSelect/Kits/bust/brows-straight.svg"
+#embed "../../../ColorSelect/Kits/bust/beard-moustache.svg"
 };
 static const unsigned char file5[] = {
-#embed "../../../ColorSelect/Kits/bust/brows-thick.svg"
+#embed "../../../ColorSelect/Kits/bust/beard-stubble.svg"
 };
 static const unsigned char file6[] = {
-#embed "../../../ColorSelect/Kits/bust/brows-worried.svg"
+#embed "../../../ColorSelect/Kits/bust/body.svg"
 };
 static const unsigned char file7[] = {
-#embed "../../../ColorSelect/Kits/bust/clothes-blazer.svg"
+#embed "../../../ColorSelect/Kits/bust/brows-arched.svg"
 };
 static const unsigned char file8[] = {
-#embed "../../../ColorSelect/Kits/bust/clothes-hoodie-back.svg"
+#embed "../../../ColorSelect/Kits/bust/brows-raised.svg"
 };
 static const unsigned char file9[] = {
-#embed "../../../ColorSelect/Kits/bust/clothes-hoodie.svg"
+#embed "../../../ColorSelect/Kits/bust/brows-soft.svg"
 };
 static const unsigned char file10[] = {
-#embed "../../../ColorSelect/Kits/bust/clothes-jeogori.svg"
+#embed "../../../ColorSelect/Kits/bust/brows-straight.svg"
 };
 static const unsigned char file11[] = {
-#embed "../../../ColorSelect/Kits/bust/clothes-shirt.svg"
+#embed "../../../ColorSelect/Kits/bust/brows-thick.svg"
 };
 static const unsigned char file12[] = {
-#embed "../../../ColorSelect/Kits/bust/clothes-sweater.svg"
+#embed "../../../ColorSelect/Kits/bust/brows-worried.svg"
 };
 static const unsigned char file13[] = {
-#embed "../../../ColorSelect/Kits/bust/clothes-tee.svg"
+#embed "../../../ColorSelect/Kits/bust/clothes-blazer.svg"
 };
 static const unsigned char file14[] = {
-#embed "../../../ColorSelect/Kits/bust/clothes-turtleneck.svg"
+#embed "../../../ColorSelect/Kits/bust/clothes-hoodie-back.svg"
 };
 static const unsigned char file15[] = {
-#embed "../../../ColorSelect/Kits/bust/ears-hoops.svg"
+#embed "../../../ColorSelect/Kits/bust/clothes-hoodie.svg"
 };
 static const unsigned char file16[] = {
-#embed "../../../ColorSelect/Kits/bust/ears-large.svg"
+#embed "../../../ColorSelect/Kits/bust/clothes-jeogori.svg"
 };
 static const unsigned char file17[] = {
-#embed "../../../ColorSelect/Kits/bust/ears-lobed.svg"
+#embed "../../../ColorSelect/Kits/bust/clothes-shirt.svg"
 };
 static const unsigned char file18[] = {
-#embed "../../../ColorSelect/Kits/bust/ears-pointed.svg"
+#embed "../../../ColorSelect/Kits/bust/clothes-sweater.svg"
 };
 static const unsigned char file19[] = {
-#embed "../../../ColorSelect/Kits/bust/ears-round.svg"
+#embed "../../../ColorSelect/Kits/bust/clothes-tee.svg"
 };
 static const unsigned char file20[] = {
-#embed "../../../ColorSelect/Kits/bust/ears-small.svg"
+#embed "../../../ColorSelect/Kits/bust/clothes-turtleneck.svg"
 };
 static const unsigned char file21[] = {
-#embed "../../../ColorSelect/Kits/bust/ears-studs.svg"
+#embed "../../../ColorSelect/Kits/bust/earring-ball.svg"
 };
 static const unsigned char file22[] = {
-#embed "../../../ColorSelect/Kits/bust/eyes-almond.svg"
+#embed "../../../ColorSelect/Kits/bust/earring-bar.svg"
 };
 static const unsigned char file23[] = {
-#embed "../../../ColorSelect/Kits/bust/eyes-calm.svg"
+#embed "../../../ColorSelect/Kits/bust/earring-drop.svg"
 };
 static const unsigned char file24[] = {
-#embed "../../../ColorSelect/Kits/bust/eyes-dots.svg"
+#embed "../../../ColorSelect/Kits/bust/earring-ring.svg"
 };
 static const unsigned char file25[] = {
-#embed "../../../ColorSelect/Kits/bust/eyes-lashes.svg"
+#embed "../../../ColorSelect/Kits/bust/earring-star.svg"
 };
 static const unsigned char file26[] = {
-#embed "../../../ColorSelect/Kits/bust/eyes-round.svg"
+#embed "../../../ColorSelect/Kits/bust/ears-hoops.svg"
 };
 static const unsigned char file27[] = {
-#embed "../../../ColorSelect/Kits/bust/eyes-smiling.svg"
+#embed "../../../ColorSelect/Kits/bust/ears-large.svg"
 };
 static const unsigned char file28[] = {
-#embed "../../../ColorSelect/Kits/bust/eyes-wink.svg"
+#embed "../../../ColorSelect/Kits/bust/ears-lobed.svg"
 };
 static const unsigned char file29[] = {
-#embed "../../../ColorSelect/Kits/bust/face-diamond.svg"
+#embed "../../../ColorSelect/Kits/bust/ears-pointed.svg"
 };
 static const unsigned char file30[] = {
-#embed "../../../ColorSelect/Kits/bust/face-heart.svg"
+#embed "../../../ColorSelect/Kits/bust/ears-round.svg"
 };
 static const unsigned char file31[] = {
-#embed "../../../ColorSelect/Kits/bust/face-long.svg"
+#embed "../../../ColorSelect/Kits/bust/ears-small.svg"
 };
 static const unsigned char file32[] = {
-#embed "../../../ColorSelect/Kits/bust/face-oval.svg"
+#embed "../../../ColorSelect/Kits/bust/ears-studs.svg"
 };
 static const unsigned char file33[] = {
-#embed "../../../ColorSelect/Kits/bust/face-round.svg"
+#embed "../../../ColorSelect/Kits/bust/eyes-almond.svg"
 };
 static const unsigned char file34[] = {
-#embed "../../../ColorSelect/Kits/bust/face-square.svg"
+#embed "../../../ColorSelect/Kits/bust/eyes-calm.svg"
 };
 static const unsigned char file35[] = {
-#embed "../../../ColorSelect/Kits/bust/hair-afro-back.svg"
+#embed "../../../ColorSelect/Kits/bust/eyes-dots.svg"
 };
 static const unsigned char file36[] = {
-#embed "../../../ColorSelect/Kits/bust/hair-afro.svg"
+#embed "../../../ColorSelect/Kits/bust/eyes-lashes.svg"
 };
 static const unsigned char file37[] = {
-#embed "../../../ColorSelect/Kits/bust/hair-bob-back.svg"
+#embed "../../../ColorSelect/Kits/bust/eyes-round.svg"
 };
 static const unsigned char file38[] = {
-#embed "../../../ColorSelect/Kits/bust/hair-bob.svg"
+#embed "../../../ColorSelect/Kits/bust/eyes-smiling.svg"
 };
 static const unsigned char file39[] = {
-#embed "../../../ColorSelect/Kits/bust/hair-braids-back.svg"
+#embed "../../../ColorSelect/Kits/bust/eyes-wink.svg"
 };
 static const unsigned char file40[] = {
-#embed "../../../ColorSelect/Kits/bust/hair-braids.svg"
+#embed "../../../ColorSelect/Kits/bust/face-diamond.svg"
 };
 static const unsigned char file41[] = {
-#embed "../../../ColorSelect/Kits/bust/hair-bun-back.svg"
+#embed "../../../ColorSelect/Kits/bust/face-heart.svg"
 };
 static const unsigned char file42[] = {
-#embed "../../../ColorSelect/Kits/bust/hair-bun.svg"
+#embed "../../../ColorSelect/Kits/bust/face-long.svg"
 };
 static const unsigned char file43[] = {
-#embed "../../../ColorSelect/Kits/bust/hair-crop.svg"
+#embed "../../../ColorSelect/Kits/bust/face-oval.svg"
 };
 static const unsigned char file44[] = {
-#embed "../../../ColorSelect/Kits/bust/hair-curls-back.svg"
+#embed "../../../ColorSelect/Kits/bust/face-round.svg"
 };
 static const unsigned char file45[] = {
-#embed "../../../ColorSelect/Kits/bust/hair-curls.svg"
+#embed "../../../ColorSelect/Kits/bust/face-square.svg"
 };
 static const unsigned char file46[] = {
-#embed "../../../ColorSelect/Kits/bust/hair-headscarf-back.svg"
+#embed "../../../ColorSelect/Kits/bust/glasses-cat-eye.svg"
 };
 static const unsigned char file47[] = {
-#embed "../../../ColorSelect/Kits/bust/hair-headscarf.svg"
+#embed "../../../ColorSelect/Kits/bust/glasses-half-rim.svg"
 };
 static const unsigned char file48[] = {
-#embed "../../../ColorSelect/Kits/bust/hair-long-back.svg"
+#embed "../../../ColorSelect/Kits/bust/glasses-round.svg"
 };
 static const unsigned char file49[] = {
-#embed "../../../ColorSelect/Kits/bust/hair-long.svg"
+#embed "../../../ColorSelect/Kits/bust/glasses-square.svg"
 };
 static const unsigned char file50[] = {
-#embed "../../../ColorSelect/Kits/bust/hair-ponytail-back.svg"
+#embed "../../../ColorSelect/Kits/bust/glasses-sun.svg"
 };
 static const unsigned char file51[] = {
-#embed "../../../ColorSelect/Kits/bust/hair-ponytail.svg"
+#embed "../../../ColorSelect/Kits/bust/hair-afro-back.svg"
 };
 static const unsigned char file52[] = {
-#embed "../../../ColorSelect/Kits/bust/hair-quiff.svg"
+#embed "../../../ColorSelect/Kits/bust/hair-afro.svg"
 };
 static const unsigned char file53[] = {
-#embed "../../../ColorSelect/Kits/bust/hair-side-part.svg"
+#embed "../../../ColorSelect/Kits/bust/hair-bob-back.svg"
 };
 static const unsigned char file54[] = {
-#embed "../../../ColorSelect/Kits/bust/hair-waves-back.svg"
+#embed "../../../ColorSelect/Kits/bust/hair-bob.svg"
 };
 static const unsigned char file55[] = {
-#embed "../../../ColorSelect/Kits/bust/hair-waves.svg"
+#embed "../../../ColorSelect/Kits/bust/hair-braids-back.svg"
 };
 static const unsigned char file56[] = {
-#embed "../../../ColorSelect/Kits/bust/kit.json"
+#embed "../../../ColorSelect/Kits/bust/hair-braids.svg"
 };
 static const unsigned char file57[] = {
-#embed "../../../ColorSelect/Kits/bust/mouth-calm.svg"
+#embed "../../../ColorSelect/Kits/bust/hair-bun-back.svg"
 };
 static const unsigned char file58[] = {
-#embed "../../../ColorSelect/Kits/bust/mouth-full.svg"
+#embed "../../../ColorSelect/Kits/bust/hair-bun.svg"
 };
 static const unsigned char file59[] = {
-#embed "../../../ColorSelect/Kits/bust/mouth-grin.svg"
+#embed "../../../ColorSelect/Kits/bust/hair-crop.svg"
 };
 static const unsigned char file60[] = {
-#embed "../../../ColorSelect/Kits/bust/mouth-open.svg"
+#embed "../../../ColorSelect/Kits/bust/hair-curls-back.svg"
 };
 static const unsigned char file61[] = {
-#embed "../../../ColorSelect/Kits/bust/mouth-smile.svg"
+#embed "../../../ColorSelect/Kits/bust/hair-curls.svg"
 };
 static const unsigned char file62[] = {
-#embed "../../../ColorSelect/Kits/bust/mouth-smirk.svg"
+#embed "../../../ColorSelect/Kits/bust/hair-headscarf-back.svg"
 };
 static const unsigned char file63[] = {
-#embed "../../../ColorSelect/Kits/bust/nose-aquiline.svg"
+#embed "../../../ColorSelect/Kits/bust/hair-headscarf.svg"
 };
 static const unsigned char file64[] = {
-#embed "../../../ColorSelect/Kits/bust/nose-button.svg"
+#embed "../../../ColorSelect/Kits/bust/hair-long-back.svg"
 };
 static const unsigned char file65[] = {
-#embed "../../../ColorSelect/Kits/bust/nose-soft.svg"
+#embed "../../../ColorSelect/Kits/bust/hair-long.svg"
 };
 static const unsigned char file66[] = {
-#embed "../../../ColorSelect/Kits/bust/nose-straight.svg"
+#embed "../../../ColorSelect/Kits/bust/hair-ponytail-back.svg"
 };
 static const unsigned char file67[] = {
-#embed "../../../ColorSelect/Kits/bust/nose-triangle.svg"
+#embed "../../../ColorSelect/Kits/bust/hair-ponytail.svg"
 };
 static const unsigned char file68[] = {
-#embed "../../../ColorSelect/Kits/bust/nose-wide.svg"
+#embed "../../../ColorSelect/Kits/bust/hair-quiff.svg"
 };
 static const unsigned char file69[] = {
-#embed "../../../Gallery/Photos/astronaut-portrait.jpg"
+#embed "../../../ColorSelect/Kits/bust/hair-side-part.svg"
 };
 static const unsigned char file70[] = {
-#embed "../../../Gallery/Photos/astronaut.jpg"
+#embed "../../../ColorSelect/Kits/bust/hair-waves-back.svg"
 };
 static const unsigned char file71[] = {
-#embed "../../../Gallery/Photos/cameraman.jpg"
+#embed "../../../ColorSelect/Kits/bust/hair-waves.svg"
 };
 static const unsigned char file72[] = {
-#embed "../../../Gallery/Photos/chelsea-portrait.jpg"
+#embed "../../../ColorSelect/Kits/bust/hat-beanie.svg"
 };
 static const unsigned char file73[] = {
-#embed "../../../Gallery/Photos/chelsea.jpg"
+#embed "../../../ColorSelect/Kits/bust/hat-beret.svg"
 };
 static const unsigned char file74[] = {
-#embed "../../../Gallery/Photos/cloth-gardenia.png"
+#embed "../../../ColorSelect/Kits/bust/hat-bucket.svg"
 };
 static const unsigned char file75[] = {
-#embed "../../../Gallery/Photos/cloth-indigo.png"
+#embed "../../../ColorSelect/Kits/bust/hat-cap.svg"
 };
 static const unsigned char file76[] = {
-#embed "../../../Gallery/Photos/cloth-mugwort.png"
+#embed "../../../ColorSelect/Kits/bust/hat-straw.svg"
 };
 static const unsigned char file77[] = {
-#embed "../../../Gallery/Photos/cloth-plum.png"
+#embed "../../../ColorSelect/Kits/bust/kit.json"
 };
 static const unsigned char file78[] = {
-#embed "../../../Gallery/Photos/cloth-ramie-tall.png"
+#embed "../../../ColorSelect/Kits/bust/mark-blush.svg"
 };
 static const unsigned char file79[] = {
-#embed "../../../Gallery/Photos/cloth-ramie.png"
+#embed "../../../ColorSelect/Kits/bust/mark-freckles.svg"
 };
 static const unsigned char file80[] = {
-#embed "../../../Gallery/Photos/cloth-safflower.png"
+#embed "../../../ColorSelect/Kits/bust/mark-mole.svg"
 };
 static const unsigned char file81[] = {
-#embed "../../../Gallery/Photos/cloth-silk-tall.png"
+#embed "../../../ColorSelect/Kits/bust/mark-plaster.svg"
 };
 static const unsigned char file82[] = {
-#embed "../../../Gallery/Photos/cloth-silk.png"
+#embed "../../../ColorSelect/Kits/bust/mark-smile-lines.svg"
 };
 static const unsigned char file83[] = {
-#embed "../../../Gallery/Photos/coffee-cup.jpg"
+#embed "../../../ColorSelect/Kits/bust/mouth-calm.svg"
 };
 static const unsigned char file84[] = {
-#embed "../../../Gallery/Photos/coffee.jpg"
+#embed "../../../ColorSelect/Kits/bust/mouth-full.svg"
 };
 static const unsigned char file85[] = {
-#embed "../../../Gallery/Photos/credits.json"
+#embed "../../../ColorSelect/Kits/bust/mouth-grin.svg"
 };
 static const unsigned char file86[] = {
-#embed "../../../Gallery/Photos/dahlia.jpg"
+#embed "../../../ColorSelect/Kits/bust/mouth-open.svg"
 };
 static const unsigned char file87[] = {
-#embed "../../../Gallery/Photos/grace-hopper.jpg"
+#embed "../../../ColorSelect/Kits/bust/mouth-smile.svg"
 };
 static const unsigned char file88[] = {
-#embed "../../../Gallery/Photos/grass.jpg"
+#embed "../../../ColorSelect/Kits/bust/mouth-smirk.svg"
 };
 static const unsigned char file89[] = {
-#embed "../../../Gallery/Photos/gravel.jpg"
+#embed "../../../ColorSelect/Kits/bust/nose-aquiline.svg"
 };
 static const unsigned char file90[] = {
-#embed "../../../Gallery/Photos/hills-indigo.png"
+#embed "../../../ColorSelect/Kits/bust/nose-button.svg"
 };
 static const unsigned char file91[] = {
-#embed "../../../Gallery/Photos/hills-mugwort.png"
+#embed "../../../ColorSelect/Kits/bust/nose-soft.svg"
 };
 static const unsigned char file92[] = {
-#embed "../../../Gallery/Photos/hills-plum.png"
+#embed "../../../ColorSelect/Kits/bust/nose-straight.svg"
 };
 static const unsigned char file93[] = {
-#embed "../../../Gallery/Photos/hubble-wide.jpg"
+#embed "../../../ColorSelect/Kits/bust/nose-triangle.svg"
 };
 static const unsigned char file94[] = {
-#embed "../../../Gallery/Photos/hubble.jpg"
+#embed "../../../ColorSelect/Kits/bust/nose-wide.svg"
 };
 static const unsigned char file95[] = {
-#embed "../../../Gallery/Photos/moon-jar-indigo.png"
+#embed "../../../Gallery/Photos/astronaut-portrait.jpg"
 };
 static const unsigned char file96[] = {
-#embed "../../../Gallery/Photos/moon-jar-safflower.png"
+#embed "../../../Gallery/Photos/astronaut.jpg"
 };
 static const unsigned char file97[] = {
-#embed "../../../Gallery/Photos/rings-indigo.png"
+#embed "../../../Gallery/Photos/cameraman.jpg"
 };
 static const unsigned char file98[] = {
-#embed "../../../Gallery/Photos/rings-plum.png"
+#embed "../../../Gallery/Photos/chelsea-portrait.jpg"
 };
 static const unsigned char file99[] = {
-#embed "../../../Gallery/Photos/rocket-tall.jpg"
+#embed "../../../Gallery/Photos/chelsea.jpg"
 };
 static const unsigned char file100[] = {
-#embed "../../../Gallery/Photos/rocket.jpg"
+#embed "../../../Gallery/Photos/cloth-gardenia.png"
 };
 static const unsigned char file101[] = {
-#embed "../../../Gallery/Photos/spiral-mugwort.png"
+#embed "../../../Gallery/Photos/cloth-indigo.png"
 };
 static const unsigned char file102[] = {
-#embed "../../../Gallery/Photos/spiral-safflower.png"
+#embed "../../../Gallery/Photos/cloth-mugwort.png"
 };
 static const unsigned char file103[] = {
-#embed "../../../Gallery/Photos/spiral-silk.png"
+#embed "../../../Gallery/Photos/cloth-plum.png"
 };
 static const unsigned char file104[] = {
-#embed "../../../Gallery/Photos/stripes-indigo.png"
+#embed "../../../Gallery/Photos/cloth-ramie-tall.png"
 };
 static const unsigned char file105[] = {
-#embed "../../../Gallery/Photos/stripes-silk.png"
+#embed "../../../Gallery/Photos/cloth-ramie.png"
 };
 static const unsigned char file106[] = {
-#embed "../../../Gallery/Photos/summer-palace.jpg"
+#embed "../../../Gallery/Photos/cloth-safflower.png"
 };
 static const unsigned char file107[] = {
-#embed "../../../Gallery/Photos/triangles-gardenia.png"
+#embed "../../../Gallery/Photos/cloth-silk-tall.png"
 };
 static const unsigned char file108[] = {
-#embed "../../../Gallery/Photos/triangles-indigo.png"
+#embed "../../../Gallery/Photos/cloth-silk.png"
 };
 static const unsigned char file109[] = {
+#embed "../../../Gallery/Photos/coffee-cup.jpg"
+};
+static const unsigned char file110[] = {
+#embed "../../../Gallery/Photos/coffee.jpg"
+};
+static const unsigned char file111[] = {
+#embed "../../../Gallery/Photos/credits.json"
+};
+static const unsigned char file112[] = {
+#embed "../../../Gallery/Photos/dahlia.jpg"
+};
+static const unsigned char file113[] = {
+#embed "../../../Gallery/Photos/grace-hopper.jpg"
+};
+static const unsigned char file114[] = {
+#embed "../../../Gallery/Photos/grass.jpg"
+};
+static const unsigned char file115[] = {
+#embed "../../../Gallery/Photos/gravel.jpg"
+};
+static const unsigned char file116[] = {
+#embed "../../../Gallery/Photos/hills-indigo.png"
+};
+static const unsigned char file117[] = {
+#embed "../../../Gallery/Photos/hills-mugwort.png"
+};
+static const unsigned char file118[] = {
+#embed "../../../Gallery/Photos/hills-plum.png"
+};
+static const unsigned char file119[] = {
+#embed "../../../Gallery/Photos/hubble-wide.jpg"
+};
+static const unsigned char file120[] = {
+#embed "../../../Gallery/Photos/hubble.jpg"
+};
+static const unsigned char file121[] = {
+#embed "../../../Gallery/Photos/moon-jar-indigo.png"
+};
+static const unsigned char file122[] = {
+#embed "../../../Gallery/Photos/moon-jar-safflower.png"
+};
+static const unsigned char file123[] = {
+#embed "../../../Gallery/Photos/rings-indigo.png"
+};
+static const unsigned char file124[] = {
+#embed "../../../Gallery/Photos/rings-plum.png"
+};
+static const unsigned char file125[] = {
+#embed "../../../Gallery/Photos/rocket-tall.jpg"
+};
+static const unsigned char file126[] = {
+#embed "../../../Gallery/Photos/rocket.jpg"
+};
+static const unsigned char file127[] = {
+#embed "../../../Gallery/Photos/spiral-mugwort.png"
+};
+static const unsigned char file128[] = {
+#embed "../../../Gallery/Photos/spiral-safflower.png"
+};
+static const unsigned char file129[] = {
+#embed "../../../Gallery/Photos/spiral-silk.png"
+};
+static const unsigned char file130[] = {
+#embed "../../../Gallery/Photos/stripes-indigo.png"
+};
+static const unsigned char file131[] = {
+#embed "../../../Gallery/Photos/stripes-silk.png"
+};
+static const unsigned char file132[] = {
+#embed "../../../Gallery/Photos/summer-palace.jpg"
+};
+static const unsigned char file133[] = {
+#embed "../../../Gallery/Photos/triangles-gardenia.png"
+};
+static const unsigned char file134[] = {
+#embed "../../../Gallery/Photos/triangles-indigo.png"
+};
+static const unsigned char file135[] = {
 #embed "../../../Gallery/Photos/triangles-silk.png"
 };
 
 static const struct BundledFile files[] = {
-    {"kits/bust/body.svg", file0, sizeof file0},
-    {"kits/bust/brows-arched.svg", file1, sizeof file1},
-    {"kits/bust/brows-raised.svg", file2, sizeof file2},
-    {"kits/bust/brows-soft.svg", file3, sizeof file3},
-    {"kits/bust/brows-straight.svg", file4, sizeof file4},
-    {"kits/bust/brows-thick.svg", file5, sizeof file5},
-    {"kits/bust/brows-worried.svg", file6, sizeof file6},
-    {"kits/bust/clothes-blazer.svg", file7, sizeof file7},
-    {"kits/bust/clothes-hoodie-back.svg", file8, sizeof file8},
-    {"kits/bust/clothes-hoodie.svg", file9, sizeof file9},
-    {"kits/bust/clothes-jeogori.svg", file10, sizeof file10},
-    {"kits/bust/clothes-shirt.svg", file11, sizeof file11},
-    {"kits/bust/clothes-sweater.svg", file12, sizeof file12},
-    {"kits/bust/clothes-tee.svg", file13, sizeof file13},
-    {"kits/bust/clothes-turtleneck.svg", file14, sizeof file14},
-    {"kits/bust/ears-hoops.svg", file15, sizeof file15},
-    {"kits/bust/ears-large.svg", file16, sizeof file16},
-    {"kits/bust/ears-lobed.svg", file17, sizeof file17},
-    {"kits/bust/ears-pointed.svg", file18, sizeof file18},
-    {"kits/bust/ears-round.svg", file19, sizeof file19},
-    {"kits/bust/ears-small.svg", file20, sizeof file20},
-    {"kits/bust/ears-studs.svg", file21, sizeof file21},
-    {"kits/bust/eyes-almond.svg", file22, sizeof file22},
-    {"kits/bust/eyes-calm.svg", file23, sizeof file23},
-    {"kits/bust/eyes-dots.svg", file24, sizeof file24},
-    {"kits/bust/eyes-lashes.svg", file25, sizeof file25},
-    {"kits/bust/eyes-round.svg", file26, sizeof file26},
-    {"kits/bust/eyes-smiling.svg", file27, sizeof file27},
-    {"kits/bust/eyes-wink.svg", file28, sizeof file28},
-    {"kits/bust/face-diamond.svg", file29, sizeof file29},
-    {"kits/bust/face-heart.svg", file30, sizeof file30},
-    {"kits/bust/face-long.svg", file31, sizeof file31},
-    {"kits/bust/face-oval.svg", file32, sizeof file32},
-    {"kits/bust/face-round.svg", file33, sizeof file33},
-    {"kits/bust/face-square.svg", file34, sizeof file34},
-    {"kits/bust/hair-afro-back.svg", file35, sizeof file35},
-    {"kits/bust/hair-afro.svg", file36, sizeof file36},
-    {"kits/bust/hair-bob-back.svg", file37, sizeof file37},
-    {"kits/bust/hair-bob.svg", file38, sizeof file38},
-    {"kits/bust/hair-braids-back.svg", file39, sizeof file39},
-    {"kits/bust/hair-braids.svg", file40, sizeof file40},
-    {"kits/bust/hair-bun-back.svg", file41, sizeof file41},
-    {"kits/bust/hair-bun.svg", file42, sizeof file42},
-    {"kits/bust/hair-crop.svg", file43, sizeof file43},
-    {"kits/bust/hair-curls-back.svg", file44, sizeof file44},
-    {"kits/bust/hair-curls.svg", file45, sizeof file45},
-    {"kits/bust/hair-headscarf-back.svg", file46, sizeof file46},
-    {"kits/bust/hair-headscarf.svg", file47, sizeof file47},
-    {"kits/bust/hair-long-back.svg", file48, sizeof file48},
-    {"kits/bust/hair-long.svg", file49, sizeof file49},
-    {"kits/bust/hair-ponytail-back.svg", file50, sizeof file50},
-    {"kits/bust/hair-ponytail.svg", file51, sizeof file51},
-    {"kits/bust/hair-quiff.svg", file52, sizeof file52},
-    {"kits/bust/hair-side-part.svg", file53, sizeof file53},
-    {"kits/bust/hair-waves-back.svg", file54, sizeof file54},
-    {"kits/bust/hair-waves.svg", file55, sizeof file55},
-    {"kits/bust/kit.json", file56, sizeof file56},
-    {"kits/bust/mouth-calm.svg", file57, sizeof file57},
-    {"kits/bust/mouth-full.svg", file58, sizeof file58},
-    {"kits/bust/mouth-grin.svg", file59, sizeof file59},
-    {"kits/bust/mouth-open.svg", file60, sizeof file60},
-    {"kits/bust/mouth-smile.svg", file61, sizeof file61},
-    {"kits/bust/mouth-smirk.svg", file62, sizeof file62},
-    {"kits/bust/nose-aquiline.svg", file63, sizeof file63},
-    {"kits/bust/nose-button.svg", file64, sizeof file64},
-    {"kits/bust/nose-soft.svg", file65, sizeof file65},
-    {"kits/bust/nose-straight.svg", file66, sizeof file66},
-    {"kits/bust/nose-triangle.svg", file67, sizeof file67},
-    {"kits/bust/nose-wide.svg", file68, sizeof file68},
-    {"photos/astronaut-portrait.jpg", file69, sizeof file69},
-    {"photos/astronaut.jpg", file70, sizeof file70},
-    {"photos/cameraman.jpg", file71, sizeof file71},
-    {"photos/chelsea-portrait.jpg", file72, sizeof file72},
-    {"photos/chelsea.jpg", file73, sizeof file73},
-    {"photos/cloth-gardenia.png", file74, sizeof file74},
-    {"photos/cloth-indigo.png", file75, sizeof file75},
-    {"photos/cloth-mugwort.png", file76, sizeof file76},
-    {"photos/cloth-plum.png", file77, sizeof file77},
-    {"photos/cloth-ramie-tall.png", file78, sizeof file78},
-    {"photos/cloth-ramie.png", file79, sizeof file79},
-    {"photos/cloth-safflower.png", file80, sizeof file80},
-    {"photos/cloth-silk-tall.png", file81, sizeof file81},
-    {"photos/cloth-silk.png", file82, sizeof file82},
-    {"photos/coffee-cup.jpg", file83, sizeof file83},
-    {"photos/coffee.jpg", file84, sizeof file84},
-    {"photos/credits.json", file85, sizeof file85},
-    {"photos/dahlia.jpg", file86, sizeof file86},
-    {"photos/grace-hopper.jpg", file87, sizeof file87},
-    {"photos/grass.jpg", file88, sizeof file88},
-    {"photos/gravel.jpg", file89, sizeof file89},
-    {"photos/hills-indigo.png", file90, sizeof file90},
-    {"photos/hills-mugwort.png", file91, sizeof file91},
-    {"photos/hills-plum.png", file92, sizeof file92},
-    {"photos/hubble-wide.jpg", file93, sizeof file93},
-    {"photos/hubble.jpg", file94, sizeof file94},
-    {"photos/moon-jar-indigo.png", file95, sizeof file95},
-    {"photos/moon-jar-safflower.png", file96, sizeof file96},
-    {"photos/rings-indigo.png", file97, sizeof file97},
-    {"photos/rings-plum.png", file98, sizeof file98},
-    {"photos/rocket-tall.jpg", file99, sizeof file99},
-    {"photos/rocket.jpg", file100, sizeof file100},
-    {"photos/spiral-mugwort.png", file101, sizeof file101},
-    {"photos/spiral-safflower.png", file102, sizeof file102},
-    {"photos/spiral-silk.png", file103, sizeof file103},
-    {"photos/stripes-indigo.png", file104, sizeof file104},
-    {"photos/stripes-silk.png", file105, sizeof file105},
-    {"photos/summer-palace.jpg", file106, sizeof file106},
-    {"photos/triangles-gardenia.png", file107, sizeof file107},
-    {"photos/triangles-indigo.png", file108, sizeof file108},
-    {"photos/triangles-silk.png", file109, sizeof file109},
+    {"kits/bust/beard-chin-strap.svg", file0, sizeof file0},
+    {"kits/bust/beard-circle.svg", file1, sizeof file1},
+    {"kits/bust/beard-full.svg", file2, sizeof file2},
+    {"kits/bust/beard-goatee.svg", file3, sizeof file3},
+    {"kits/bust/beard-moustache.svg", file4, sizeof file4},
+    {"kits/bust/beard-stubble.svg", file5, sizeof file5},
+    {"kits/bust/body.svg", file6, sizeof file6},
+    {"kits/bust/brows-arched.svg", file7, sizeof file7},
+    {"kits/bust/brows-raised.svg", file8, sizeof file8},
+    {"kits/bust/brows-soft.svg", file9, sizeof file9},
+    {"kits/bust/brows-straight.svg", file10, sizeof file10},
+    {"kits/bust/brows-thick.svg", file11, sizeof file11},
+    {"kits/bust/brows-worried.svg", file12, sizeof file12},
+    {"kits/bust/clothes-blazer.svg", file13, sizeof file13},
+    {"kits/bust/clothes-hoodie-back.svg", file14, sizeof file14},
+    {"kits/bust/clothes-hoodie.svg", file15, sizeof file15},
+    {"kits/bust/clothes-jeogori.svg", file16, sizeof file16},
+    {"kits/bust/clothes-shirt.svg", file17, sizeof file17},
+    {"kits/bust/clothes-sweater.svg", file18, sizeof file18},
+    {"kits/bust/clothes-tee.svg", file19, sizeof file19},
+    {"kits/bust/clothes-turtleneck.svg", file20, sizeof file20},
+    {"kits/bust/earring-ball.svg", file21, sizeof file21},
+    {"kits/bust/earring-bar.svg", file22, sizeof file22},
+    {"kits/bust/earring-drop.svg", file23, sizeof file23},
+    {"kits/bust/earring-ring.svg", file24, sizeof file24},
+    {"kits/bust/earring-star.svg", file25, sizeof file25},
+    {"kits/bust/ears-hoops.svg", file26, sizeof file26},
+    {"kits/bust/ears-large.svg", file27, sizeof file27},
+    {"kits/bust/ears-lobed.svg", file28, sizeof file28},
+    {"kits/bust/ears-pointed.svg", file29, sizeof file29},
+    {"kits/bust/ears-round.svg", file30, sizeof file30},
+    {"kits/bust/ears-small.svg", file31, sizeof file31},
+    {"kits/bust/ears-studs.svg", file32, sizeof file32},
+    {"kits/bust/eyes-almond.svg", file33, sizeof file33},
+    {"kits/bust/eyes-calm.svg", file34, sizeof file34},
+    {"kits/bust/eyes-dots.svg", file35, sizeof file35},
+    {"kits/bust/eyes-lashes.svg", file36, sizeof file36},
+    {"kits/bust/eyes-round.svg", file37, sizeof file37},
+    {"kits/bust/eyes-smiling.svg", file38, sizeof file38},
+    {"kits/bust/eyes-wink.svg", file39, sizeof file39},
+    {"kits/bust/face-diamond.svg", file40, sizeof file40},
+    {"kits/bust/face-heart.svg", file41, sizeof file41},
+    {"kits/bust/face-long.svg", file42, sizeof file42},
+    {"kits/bust/face-oval.svg", file43, sizeof file43},
+    {"kits/bust/face-round.svg", file44, sizeof file44},
+    {"kits/bust/face-square.svg", file45, sizeof file45},
+    {"kits/bust/glasses-cat-eye.svg", file46, sizeof file46},
+    {"kits/bust/glasses-half-rim.svg", file47, sizeof file47},
+    {"kits/bust/glasses-round.svg", file48, sizeof file48},
+    {"kits/bust/glasses-square.svg", file49, sizeof file49},
+    {"kits/bust/glasses-sun.svg", file50, sizeof file50},
+    {"kits/bust/hair-afro-back.svg", file51, sizeof file51},
+    {"kits/bust/hair-afro.svg", file52, sizeof file52},
+    {"kits/bust/hair-bob-back.svg", file53, sizeof file53},
+    {"kits/bust/hair-bob.svg", file54, sizeof file54},
+    {"kits/bust/hair-braids-back.svg", file55, sizeof file55},
+    {"kits/bust/hair-braids.svg", file56, sizeof file56},
+    {"kits/bust/hair-bun-back.svg", file57, sizeof file57},
+    {"kits/bust/hair-bun.svg", file58, sizeof file58},
+    {"kits/bust/hair-crop.svg", file59, sizeof file59},
+    {"kits/bust/hair-curls-back.svg", file60, sizeof file60},
+    {"kits/bust/hair-curls.svg", file61, sizeof file61},
+    {"kits/bust/hair-headscarf-back.svg", file62, sizeof file62},
+    {"kits/bust/hair-headscarf.svg", file63, sizeof file63},
+    {"kits/bust/hair-long-back.svg", file64, sizeof file64},
+    {"kits/bust/hair-long.svg", file65, sizeof file65},
+    {"kits/bust/hair-ponytail-back.svg", file66, sizeof file66},
+    {"kits/bust/hair-ponytail.svg", file67, sizeof file67},
+    {"kits/bust/hair-quiff.svg", file68, sizeof file68},
+    {"kits/bust/hair-side-part.svg", file69, sizeof file69},
+    {"kits/bust/hair-waves-back.svg", file70, sizeof file70},
+    {"kits/bust/hair-waves.svg", file71, sizeof file71},
+    {"kits/bust/hat-beanie.svg", file72, sizeof file72},
+    {"kits/bust/hat-beret.svg", file73, sizeof file73},
+    {"kits/bust/hat-bucket.svg", file74, sizeof file74},
+    {"kits/bust/hat-cap.svg", file75, sizeof file75},
+    {"kits/bust/hat-straw.svg", file76, sizeof file76},
+    {"kits/bust/kit.json", file77, sizeof file77},
+    {"kits/bust/mark-blush.svg", file78, sizeof file78},
+    {"kits/bust/mark-freckles.svg", file79, sizeof file79},
+    {"kits/bust/mark-mole.svg", file80, sizeof file80},
+    {"kits/bust/mark-plaster.svg", file81, sizeof file81},
+    {"kits/bust/mark-smile-lines.svg", file82, sizeof file82},
+    {"kits/bust/mouth-calm.svg", file83, sizeof file83},
+    {"kits/bust/mouth-full.svg", file84, sizeof file84},
+    {"kits/bust/mouth-grin.svg", file85, sizeof file85},
+    {"kits/bust/mouth-open.svg", file86, sizeof file86},
+    {"kits/bust/mouth-smile.svg", file87, sizeof file87},
+    {"kits/bust/mouth-smirk.svg", file88, sizeof file88},
+    {"kits/bust/nose-aquiline.svg", file89, sizeof file89},
+    {"kits/bust/nose-button.svg", file90, sizeof file90},
+    {"kits/bust/nose-soft.svg", file91, sizeof file91},
+    {"kits/bust/nose-straight.svg", file92, sizeof file92},
+    {"kits/bust/nose-triangle.svg", file93, sizeof file93},
+    {"kits/bust/nose-wide.svg", file94, sizeof file94},
+    {"photos/astronaut-portrait.jpg", file95, sizeof file95},
+    {"photos/astronaut.jpg", file96, sizeof file96},
+    {"photos/cameraman.jpg", file97, sizeof file97},
+    {"photos/chelsea-portrait.jpg", file98, sizeof file98},
+    {"photos/chelsea.jpg", file99, sizeof file99},
+    {"photos/cloth-gardenia.png", file100, sizeof file100},
+    {"photos/cloth-indigo.png", file101, sizeof file101},
+    {"photos/cloth-mugwort.png", file102, sizeof file102},
+    {"photos/cloth-plum.png", file103, sizeof file103},
+    {"photos/cloth-ramie-tall.png", file104, sizeof file104},
+    {"photos/cloth-ramie.png", file105, sizeof file105},
+    {"photos/cloth-safflower.png", file106, sizeof file106},
+    {"photos/cloth-silk-tall.png", file107, sizeof file107},
+    {"photos/cloth-silk.png", file108, sizeof file108},
+    {"photos/coffee-cup.jpg", file109, sizeof file109},
+    {"photos/coffee.jpg", file110, sizeof file110},
+    {"photos/credits.json", file111, sizeof file111},
+    {"photos/dahlia.jpg", file112, sizeof file112},
+    {"photos/grace-hopper.jpg", file113, sizeof file113},
+    {"photos/grass.jpg", file114, sizeof file114},
+    {"photos/gravel.jpg", file115, sizeof file115},
+    {"photos/hills-indigo.png", file116, sizeof file116},
+    {"photos/hills-mugwort.png", file117, sizeof file117},
+    {"photos/hills-plum.png", file118, sizeof file118},
+    {"photos/hubble-wide.jpg", file119, sizeof file119},
+    {"photos/hubble.jpg", file120, sizeof file120},
+    {"photos/moon-jar-indigo.png", file121, sizeof file121},
+    {"photos/moon-jar-safflower.png", file122, sizeof file122},
+    {"photos/rings-indigo.png", file123, sizeof file123},
+    {"photos/rings-plum.png", file124, sizeof file124},
+    {"photos/rocket-tall.jpg", file125, sizeof file125},
+    {"photos/rocket.jpg", file126, sizeof file126},
+    {"photos/spiral-mugwort.png", file127, sizeof file127},
+    {"photos/spiral-safflower.png", file128, sizeof file128},
+    {"photos/spiral-silk.png", file129, sizeof file129},
+    {"photos/stripes-indigo.png", file130, sizeof file130},
+    {"photos/stripes-silk.png", file131, sizeof file131},
+    {"photos/summer-palace.jpg", file132, sizeof file132},
+    {"photos/triangles-gardenia.png", file133, sizeof file133},
+    {"photos/triangles-indigo.png", file134, sizeof file134},
+    {"photos/triangles-silk.png", file135, sizeof file135},
 };
 const struct BundledFile *bundledFileTable(void) { return files; }
 const unsigned long bundledFileCount = sizeof files / sizeof files[0];
