@@ -7,25 +7,33 @@ import VectorArt
 
 @testable import CairoRenderer
 
-/// The kit that comes with the program, to be drawn part by part.
+/// The kits that come with the program, to be drawn part by part; the bust unless another is said.
 enum BuiltInArt {
-    static let kit: Kit = KitManifest(ProgramFiles().bytes("kits/bust/kit.json") ?? []).kit
+    static let kit = named("bust")
+    static let faces = named("faces")
 
-    static func parts(_ category: String) -> [KitComponent] { kit.category(category)?.components ?? [] }
+    private static func named(_ id: String) -> Kit {
+        KitManifest(ProgramFiles().bytes("kits/\(id)/kit.json") ?? []).kit
+    }
 
-    static func bytes(_ file: String) throws -> [UInt8] {
-        try #require(ProgramFiles().bytes("kits/bust/" + file), "\(file)")
+    static func parts(_ category: String, of kit: Kit = kit) -> [KitComponent] {
+        kit.category(category)?.components ?? []
+    }
+
+    static func bytes(_ file: String, of kit: Kit = kit) throws -> [UInt8] {
+        try #require(ProgramFiles().bytes("kits/\(kit.id)/\(file)"), "\(kit.id) \(file)")
     }
 
     /// These components on each other in the kit's order, or those of their layers that lie on `plane`.
     static func drawn(
-        _ components: [KitComponent], plane: String? = nil, width: Int, with painter: ArtworkPainter = ArtworkPainter()
+        _ components: [KitComponent], of kit: Kit = kit, plane: String? = nil, width: Int,
+        with painter: ArtworkPainter = ArtworkPainter()
     ) throws -> DrawnArtwork {
         var layers: [Artwork.Layer] = []
         for known in kit.planes where plane == nil || plane == known {
             for component in components {
                 for layer in component.layers where layer.plane == known {
-                    layers.append(.svg(try bytes(layer.file)))
+                    layers.append(.svg(try bytes(layer.file, of: kit)))
                 }
             }
         }
@@ -39,9 +47,9 @@ struct Silhouette {
     private let drawn: DrawnArtwork
     private let unit: Double
 
-    init(_ components: [KitComponent], plane: String? = nil) throws {
-        drawn = try BuiltInArt.drawn(components, plane: plane, width: 320)
-        unit = BuiltInArt.kit.size.width / 320
+    init(_ components: [KitComponent], of kit: Kit = BuiltInArt.kit, plane: String? = nil) throws {
+        drawn = try BuiltInArt.drawn(components, of: kit, plane: plane, width: 320)
+        unit = kit.size.width / 320
     }
 
     private func covers(_ x: Int, _ y: Int) -> Bool { drawn.alpha(x, y) >= 128 }
@@ -60,6 +68,11 @@ struct Silhouette {
         let found = (0..<320).filter { covers(line, $0) }
         guard let first = found.first, let last = found.last else { return nil }
         return Double(first) * unit...Double(last + 1) * unit
+    }
+
+    /// Whether nothing of it is drawn where the other is not.
+    func lies(within other: Silhouette) -> Bool {
+        (0..<320).allSatisfy { y in (0..<320).allSatisfy { x in !covers(x, y) || other.covers(x, y) } }
     }
 
     /// How much of this column both cover, in units.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CairoRenderer
 
-@Suite("The art of the kit that comes with the program") struct BuiltInArtTests {
+@Suite("The art of the kits that come with the program") struct BuiltInArtTests {
     @Test("S1 heads are 420 wide at the eyes, between crown and chin; necks stand where they end")
     func anchors() throws {
         for face in BuiltInArt.parts("face") {
@@ -109,9 +109,20 @@ import Testing
         }
     }
 
-    @Test("S1 art takes its colours from slots, but for the white of eyes, teeth and collars")
-    func colours() throws {
-        for shape in try Shape.all() {
+    @Test("S15 eyes, brows and mouth lie within every shape of the faces")
+    func faces() throws {
+        let kit = BuiltInArt.faces
+        for face in BuiltInArt.parts("face", of: kit) {
+            let head = try Silhouette([face], of: kit)
+            for part in ["eyes", "brows", "mouth"].flatMap({ BuiltInArt.parts($0, of: kit) }) {
+                #expect(try Silhouette([part], of: kit).lies(within: head), "\(face.id) \(part.id)")
+            }
+        }
+    }
+
+    @Test("S1 art takes its colours from slots, but for the white of eyes, teeth and collars", arguments: Shape.kits)
+    func colours(kit: Kit) throws {
+        for shape in try Shape.all(of: kit) {
             #expect(shape["fill"] != nil, "\(shape)")
             for name in ["fill", "stroke"] {
                 guard let color = shape[name], color != "none", color != "#FFFDF8" else { continue }
@@ -120,12 +131,14 @@ import Testing
         }
     }
 
-    @Test("S1 lines are round, of a slot's colour, and no feature is smaller than 24 units")
-    func features() throws {
-        for shape in try Shape.all() {
+    @Test("S1 lines are round, of a slot's colour, and no feature is smaller than 24 units", arguments: Shape.kits)
+    func features(kit: Kit) throws {
+        // A face fills its picture, and its lines are bolder for it.
+        let widths = kit.id == "faces" ? 18.0...34 : 10...28
+        for shape in try Shape.all(of: kit) {
             if shape["stroke"] != nil {
                 let width = try #require(shape["stroke-width"].flatMap { Double($0) })
-                #expect((10...28).contains(width), "\(shape)")
+                #expect(widths.contains(width), "\(shape)")
                 #expect(shape.name == "circle" || shape["stroke-linecap"] == "round", "\(shape)")
                 #expect(shape["data-stroke"] != nil, "\(shape)")
             }
@@ -163,7 +176,7 @@ extension DrawnArtwork {
     }
 }
 
-/// A shape of the kit's files that is drawn, by its tag.
+/// A shape of a kit's files that is drawn, by its tag.
 private struct Shape: CustomStringConvertible {
     let file: String
     let name: String
@@ -171,12 +184,14 @@ private struct Shape: CustomStringConvertible {
 
     var description: String { "\(file): <\(tag)" }
 
-    static func all() throws -> [Shape] {
+    static let kits = [BuiltInArt.kit, BuiltInArt.faces]
+
+    static func all(of kit: Kit) throws -> [Shape] {
         var shapes: [Shape] = []
-        let layers = BuiltInArt.kit.categories.flatMap(\.components).flatMap(\.layers)
+        let layers = kit.categories.flatMap(\.components).flatMap(\.layers)
         for file in Set(layers.map(\.file)).sorted() {
             var isInClip = false
-            for tag in String(decoding: try BuiltInArt.bytes(file), as: UTF8.self).split(separator: "<") {
+            for tag in String(decoding: try BuiltInArt.bytes(file, of: kit), as: UTF8.self).split(separator: "<") {
                 let name = tag.prefix { $0.isLetter || $0 == "/" }
                 if name == "clipPath" { isInClip = true }
                 if name == "/clipPath" { isInClip = false }

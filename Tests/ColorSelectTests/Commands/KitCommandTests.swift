@@ -32,7 +32,7 @@ import Testing
     @Test("S1 the kits that come with the program are listed")
     func kits() {
         let result = Shell().run("kits", "list")
-        #expect(result.value.array?.map { $0["id"]?.string } == ["bust"])
+        #expect(result.value.array?.map { $0["id"]?.string } == ["bust", "faces"])
         #expect(result.value.array?.first?["categories"]?.integer == 14)
         #expect(result.value.array?.first?["licence"]?.string == "CC0-1.0")
         #expect(result.text.hasPrefix("bust  Bust  Categories 14, parts "))
@@ -93,7 +93,7 @@ import Testing
         #expect(shell.run("components", "burst").code == 66)
         #expect(
             shell.run("components", "burst").said
-                == "There is no kit “burst”; there are: bust. Did you mean “bust”?")
+                == "There is no kit “burst”; there are: bust, faces. Did you mean “bust”?")
         #expect(shell.run("components", "../bust").code == 66)
         #expect(shell.run("components", "bust", "moth").code == 66)
         #expect(shell.run("components", "bust", "moth").said.hasSuffix("Did you mean “mouth”?"))

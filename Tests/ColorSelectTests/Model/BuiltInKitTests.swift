@@ -29,6 +29,22 @@ import VectorArt
         }
     }
 
+    @Test("S15 the faces have eight categories and skins in yellow and five tones; shape, eyes and mouth are required")
+    func faces() throws {
+        let kit = BuiltIn.manifest(of: "faces").kit
+        #expect(
+            kit.categories.map(\.id) == ["background", "face", "eyes", "brows", "mouth", "extras", "glasses", "hat"])
+        #expect(kit.categories.filter(\.isRequired).map(\.id) == ["face", "eyes", "mouth"])
+        for category in kit.categories.dropFirst() {
+            #expect(category.components.count >= 5, "\(category.id)")
+            #expect(category.components.allSatisfy { !$0.isSolid })
+        }
+        #expect(try #require(kit.category("eyes")).components.count >= 8)
+        #expect(try #require(kit.category("mouth")).components.count >= 8)
+        #expect(try #require(kit.palette("skin")).colors.count == 6)
+        #expect(try #require(kit.palette("skin")).colors[0].id == "yellow")
+    }
+
     @Test("S1 every part has a slot, and six colours or more for each", arguments: BuiltIn.kits)
     func slots(id: String) throws {
         let kit = BuiltIn.manifest(of: id).kit

@@ -82,7 +82,7 @@ enum Sample {
 
 /// The kits that come with the program.
 enum BuiltIn {
-    static let kits = ["bust"]
+    static let kits = ["bust", "faces"]
 
     static func files(of kit: String) -> [KitFile] {
         let bundle = ProgramFiles()

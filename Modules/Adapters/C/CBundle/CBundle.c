@@ -287,126 +287,306 @@ static const unsigned char file94[] = {
 #embed "../../../ColorSelect/Kits/bust/nose-wide.svg"
 };
 static const unsigned char file95[] = {
-#embed "../../../Gallery/Photos/astronaut-portrait.jpg"
+#embed "../../../ColorSelect/Kits/faces/brows-angry.svg"
 };
 static const unsigned char file96[] = {
-#embed "../../../Gallery/Photos/astronaut.jpg"
+#embed "../../../ColorSelect/Kits/faces/brows-one-raised.svg"
 };
 static const unsigned char file97[] = {
-#embed "../../../Gallery/Photos/cameraman.jpg"
+#embed "../../../ColorSelect/Kits/faces/brows-raised.svg"
 };
 static const unsigned char file98[] = {
-#embed "../../../Gallery/Photos/chelsea-portrait.jpg"
+#embed "../../../ColorSelect/Kits/faces/brows-soft.svg"
 };
 static const unsigned char file99[] = {
-#embed "../../../Gallery/Photos/chelsea.jpg"
+#embed "../../../ColorSelect/Kits/faces/brows-straight.svg"
 };
 static const unsigned char file100[] = {
-#embed "../../../Gallery/Photos/cloth-gardenia.png"
+#embed "../../../ColorSelect/Kits/faces/brows-worried.svg"
 };
 static const unsigned char file101[] = {
-#embed "../../../Gallery/Photos/cloth-indigo.png"
+#embed "../../../ColorSelect/Kits/faces/extra-blush.svg"
 };
 static const unsigned char file102[] = {
-#embed "../../../Gallery/Photos/cloth-mugwort.png"
+#embed "../../../ColorSelect/Kits/faces/extra-cross.svg"
 };
 static const unsigned char file103[] = {
-#embed "../../../Gallery/Photos/cloth-plum.png"
+#embed "../../../ColorSelect/Kits/faces/extra-freckles.svg"
 };
 static const unsigned char file104[] = {
-#embed "../../../Gallery/Photos/cloth-ramie-tall.png"
+#embed "../../../ColorSelect/Kits/faces/extra-hearts.svg"
 };
 static const unsigned char file105[] = {
-#embed "../../../Gallery/Photos/cloth-ramie.png"
+#embed "../../../ColorSelect/Kits/faces/extra-sparkles.svg"
 };
 static const unsigned char file106[] = {
-#embed "../../../Gallery/Photos/cloth-safflower.png"
+#embed "../../../ColorSelect/Kits/faces/extra-streams.svg"
 };
 static const unsigned char file107[] = {
-#embed "../../../Gallery/Photos/cloth-silk-tall.png"
+#embed "../../../ColorSelect/Kits/faces/extra-sweat.svg"
 };
 static const unsigned char file108[] = {
-#embed "../../../Gallery/Photos/cloth-silk.png"
+#embed "../../../ColorSelect/Kits/faces/extra-tear.svg"
 };
 static const unsigned char file109[] = {
-#embed "../../../Gallery/Photos/coffee-cup.jpg"
+#embed "../../../ColorSelect/Kits/faces/eyes-closed.svg"
 };
 static const unsigned char file110[] = {
-#embed "../../../Gallery/Photos/coffee.jpg"
+#embed "../../../ColorSelect/Kits/faces/eyes-dots.svg"
 };
 static const unsigned char file111[] = {
-#embed "../../../Gallery/Photos/credits.json"
+#embed "../../../ColorSelect/Kits/faces/eyes-hearts.svg"
 };
 static const unsigned char file112[] = {
-#embed "../../../Gallery/Photos/dahlia.jpg"
+#embed "../../../ColorSelect/Kits/faces/eyes-lashes.svg"
 };
 static const unsigned char file113[] = {
-#embed "../../../Gallery/Photos/grace-hopper.jpg"
+#embed "../../../ColorSelect/Kits/faces/eyes-round.svg"
 };
 static const unsigned char file114[] = {
-#embed "../../../Gallery/Photos/grass.jpg"
+#embed "../../../ColorSelect/Kits/faces/eyes-side.svg"
 };
 static const unsigned char file115[] = {
-#embed "../../../Gallery/Photos/gravel.jpg"
+#embed "../../../ColorSelect/Kits/faces/eyes-sleepy.svg"
 };
 static const unsigned char file116[] = {
-#embed "../../../Gallery/Photos/hills-indigo.png"
+#embed "../../../ColorSelect/Kits/faces/eyes-smiling.svg"
 };
 static const unsigned char file117[] = {
-#embed "../../../Gallery/Photos/hills-mugwort.png"
+#embed "../../../ColorSelect/Kits/faces/eyes-squeezed.svg"
 };
 static const unsigned char file118[] = {
-#embed "../../../Gallery/Photos/hills-plum.png"
+#embed "../../../ColorSelect/Kits/faces/eyes-stars.svg"
 };
 static const unsigned char file119[] = {
-#embed "../../../Gallery/Photos/hubble-wide.jpg"
+#embed "../../../ColorSelect/Kits/faces/eyes-teary.svg"
 };
 static const unsigned char file120[] = {
-#embed "../../../Gallery/Photos/hubble.jpg"
+#embed "../../../ColorSelect/Kits/faces/eyes-wide.svg"
 };
 static const unsigned char file121[] = {
-#embed "../../../Gallery/Photos/moon-jar-indigo.png"
+#embed "../../../ColorSelect/Kits/faces/eyes-wink.svg"
 };
 static const unsigned char file122[] = {
-#embed "../../../Gallery/Photos/moon-jar-safflower.png"
+#embed "../../../ColorSelect/Kits/faces/face-bear.svg"
 };
 static const unsigned char file123[] = {
-#embed "../../../Gallery/Photos/rings-indigo.png"
+#embed "../../../ColorSelect/Kits/faces/face-cat.svg"
 };
 static const unsigned char file124[] = {
-#embed "../../../Gallery/Photos/rings-plum.png"
+#embed "../../../ColorSelect/Kits/faces/face-circle.svg"
 };
 static const unsigned char file125[] = {
-#embed "../../../Gallery/Photos/rocket-tall.jpg"
+#embed "../../../ColorSelect/Kits/faces/face-oval.svg"
 };
 static const unsigned char file126[] = {
-#embed "../../../Gallery/Photos/rocket.jpg"
+#embed "../../../ColorSelect/Kits/faces/face-pear.svg"
 };
 static const unsigned char file127[] = {
-#embed "../../../Gallery/Photos/spiral-mugwort.png"
+#embed "../../../ColorSelect/Kits/faces/face-squircle.svg"
 };
 static const unsigned char file128[] = {
-#embed "../../../Gallery/Photos/spiral-safflower.png"
+#embed "../../../ColorSelect/Kits/faces/face-wide.svg"
 };
 static const unsigned char file129[] = {
-#embed "../../../Gallery/Photos/spiral-silk.png"
+#embed "../../../ColorSelect/Kits/faces/glasses-heart.svg"
 };
 static const unsigned char file130[] = {
-#embed "../../../Gallery/Photos/stripes-indigo.png"
+#embed "../../../ColorSelect/Kits/faces/glasses-monocle.svg"
 };
 static const unsigned char file131[] = {
-#embed "../../../Gallery/Photos/stripes-silk.png"
+#embed "../../../ColorSelect/Kits/faces/glasses-round.svg"
 };
 static const unsigned char file132[] = {
-#embed "../../../Gallery/Photos/summer-palace.jpg"
+#embed "../../../ColorSelect/Kits/faces/glasses-square.svg"
 };
 static const unsigned char file133[] = {
-#embed "../../../Gallery/Photos/triangles-gardenia.png"
+#embed "../../../ColorSelect/Kits/faces/glasses-sun.svg"
 };
 static const unsigned char file134[] = {
-#embed "../../../Gallery/Photos/triangles-indigo.png"
+#embed "../../../ColorSelect/Kits/faces/hat-beanie.svg"
 };
 static const unsigned char file135[] = {
+#embed "../../../ColorSelect/Kits/faces/hat-bow.svg"
+};
+static const unsigned char file136[] = {
+#embed "../../../ColorSelect/Kits/faces/hat-cap.svg"
+};
+static const unsigned char file137[] = {
+#embed "../../../ColorSelect/Kits/faces/hat-crown.svg"
+};
+static const unsigned char file138[] = {
+#embed "../../../ColorSelect/Kits/faces/hat-flower.svg"
+};
+static const unsigned char file139[] = {
+#embed "../../../ColorSelect/Kits/faces/hat-headphones.svg"
+};
+static const unsigned char file140[] = {
+#embed "../../../ColorSelect/Kits/faces/hat-party.svg"
+};
+static const unsigned char file141[] = {
+#embed "../../../ColorSelect/Kits/faces/kit.json"
+};
+static const unsigned char file142[] = {
+#embed "../../../ColorSelect/Kits/faces/mouth-flat.svg"
+};
+static const unsigned char file143[] = {
+#embed "../../../ColorSelect/Kits/faces/mouth-frown.svg"
+};
+static const unsigned char file144[] = {
+#embed "../../../ColorSelect/Kits/faces/mouth-grimace.svg"
+};
+static const unsigned char file145[] = {
+#embed "../../../ColorSelect/Kits/faces/mouth-grin.svg"
+};
+static const unsigned char file146[] = {
+#embed "../../../ColorSelect/Kits/faces/mouth-kiss.svg"
+};
+static const unsigned char file147[] = {
+#embed "../../../ColorSelect/Kits/faces/mouth-laugh.svg"
+};
+static const unsigned char file148[] = {
+#embed "../../../ColorSelect/Kits/faces/mouth-lips.svg"
+};
+static const unsigned char file149[] = {
+#embed "../../../ColorSelect/Kits/faces/mouth-open.svg"
+};
+static const unsigned char file150[] = {
+#embed "../../../ColorSelect/Kits/faces/mouth-smile.svg"
+};
+static const unsigned char file151[] = {
+#embed "../../../ColorSelect/Kits/faces/mouth-smirk.svg"
+};
+static const unsigned char file152[] = {
+#embed "../../../ColorSelect/Kits/faces/mouth-surprised.svg"
+};
+static const unsigned char file153[] = {
+#embed "../../../ColorSelect/Kits/faces/mouth-tongue.svg"
+};
+static const unsigned char file154[] = {
+#embed "../../../ColorSelect/Kits/faces/mouth-wavy.svg"
+};
+static const unsigned char file155[] = {
+#embed "../../../Gallery/Photos/astronaut-portrait.jpg"
+};
+static const unsigned char file156[] = {
+#embed "../../../Gallery/Photos/astronaut.jpg"
+};
+static const unsigned char file157[] = {
+#embed "../../../Gallery/Photos/cameraman.jpg"
+};
+static const unsigned char file158[] = {
+#embed "../../../Gallery/Photos/chelsea-portrait.jpg"
+};
+static const unsigned char file159[] = {
+#embed "../../../Gallery/Photos/chelsea.jpg"
+};
+static const unsigned char file160[] = {
+#embed "../../../Gallery/Photos/cloth-gardenia.png"
+};
+static const unsigned char file161[] = {
+#embed "../../../Gallery/Photos/cloth-indigo.png"
+};
+static const unsigned char file162[] = {
+#embed "../../../Gallery/Photos/cloth-mugwort.png"
+};
+static const unsigned char file163[] = {
+#embed "../../../Gallery/Photos/cloth-plum.png"
+};
+static const unsigned char file164[] = {
+#embed "../../../Gallery/Photos/cloth-ramie-tall.png"
+};
+static const unsigned char file165[] = {
+#embed "../../../Gallery/Photos/cloth-ramie.png"
+};
+static const unsigned char file166[] = {
+#embed "../../../Gallery/Photos/cloth-safflower.png"
+};
+static const unsigned char file167[] = {
+#embed "../../../Gallery/Photos/cloth-silk-tall.png"
+};
+static const unsigned char file168[] = {
+#embed "../../../Gallery/Photos/cloth-silk.png"
+};
+static const unsigned char file169[] = {
+#embed "../../../Gallery/Photos/coffee-cup.jpg"
+};
+static const unsigned char file170[] = {
+#embed "../../../Gallery/Photos/coffee.jpg"
+};
+static const unsigned char file171[] = {
+#embed "../../../Gallery/Photos/credits.json"
+};
+static const unsigned char file172[] = {
+#embed "../../../Gallery/Photos/dahlia.jpg"
+};
+static const unsigned char file173[] = {
+#embed "../../../Gallery/Photos/grace-hopper.jpg"
+};
+static const unsigned char file174[] = {
+#embed "../../../Gallery/Photos/grass.jpg"
+};
+static const unsigned char file175[] = {
+#embed "../../../Gallery/Photos/gravel.jpg"
+};
+static const unsigned char file176[] = {
+#embed "../../../Gallery/Photos/hills-indigo.png"
+};
+static const unsigned char file177[] = {
+#embed "../../../Gallery/Photos/hills-mugwort.png"
+};
+static const unsigned char file178[] = {
+#embed "../../../Gallery/Photos/hills-plum.png"
+};
+static const unsigned char file179[] = {
+#embed "../../../Gallery/Photos/hubble-wide.jpg"
+};
+static const unsigned char file180[] = {
+#embed "../../../Gallery/Photos/hubble.jpg"
+};
+static const unsigned char file181[] = {
+#embed "../../../Gallery/Photos/moon-jar-indigo.png"
+};
+static const unsigned char file182[] = {
+#embed "../../../Gallery/Photos/moon-jar-safflower.png"
+};
+static const unsigned char file183[] = {
+#embed "../../../Gallery/Photos/rings-indigo.png"
+};
+static const unsigned char file184[] = {
+#embed "../../../Gallery/Photos/rings-plum.png"
+};
+static const unsigned char file185[] = {
+#embed "../../../Gallery/Photos/rocket-tall.jpg"
+};
+static const unsigned char file186[] = {
+#embed "../../../Gallery/Photos/rocket.jpg"
+};
+static const unsigned char file187[] = {
+#embed "../../../Gallery/Photos/spiral-mugwort.png"
+};
+static const unsigned char file188[] = {
+#embed "../../../Gallery/Photos/spiral-safflower.png"
+};
+static const unsigned char file189[] = {
+#embed "../../../Gallery/Photos/spiral-silk.png"
+};
+static const unsigned char file190[] = {
+#embed "../../../Gallery/Photos/stripes-indigo.png"
+};
+static const unsigned char file191[] = {
+#embed "../../../Gallery/Photos/stripes-silk.png"
+};
+static const unsigned char file192[] = {
+#embed "../../../Gallery/Photos/summer-palace.jpg"
+};
+static const unsigned char file193[] = {
+#embed "../../../Gallery/Photos/triangles-gardenia.png"
+};
+static const unsigned char file194[] = {
+#embed "../../../Gallery/Photos/triangles-indigo.png"
+};
+static const unsigned char file195[] = {
 #embed "../../../Gallery/Photos/triangles-silk.png"
 };
 
@@ -506,47 +686,107 @@ static const struct BundledFile files[] = {
     {"kits/bust/nose-straight.svg", file92, sizeof file92},
     {"kits/bust/nose-triangle.svg", file93, sizeof file93},
     {"kits/bust/nose-wide.svg", file94, sizeof file94},
-    {"photos/astronaut-portrait.jpg", file95, sizeof file95},
-    {"photos/astronaut.jpg", file96, sizeof file96},
-    {"photos/cameraman.jpg", file97, sizeof file97},
-    {"photos/chelsea-portrait.jpg", file98, sizeof file98},
-    {"photos/chelsea.jpg", file99, sizeof file99},
-    {"photos/cloth-gardenia.png", file100, sizeof file100},
-    {"photos/cloth-indigo.png", file101, sizeof file101},
-    {"photos/cloth-mugwort.png", file102, sizeof file102},
-    {"photos/cloth-plum.png", file103, sizeof file103},
-    {"photos/cloth-ramie-tall.png", file104, sizeof file104},
-    {"photos/cloth-ramie.png", file105, sizeof file105},
-    {"photos/cloth-safflower.png", file106, sizeof file106},
-    {"photos/cloth-silk-tall.png", file107, sizeof file107},
-    {"photos/cloth-silk.png", file108, sizeof file108},
-    {"photos/coffee-cup.jpg", file109, sizeof file109},
-    {"photos/coffee.jpg", file110, sizeof file110},
-    {"photos/credits.json", file111, sizeof file111},
-    {"photos/dahlia.jpg", file112, sizeof file112},
-    {"photos/grace-hopper.jpg", file113, sizeof file113},
-    {"photos/grass.jpg", file114, sizeof file114},
-    {"photos/gravel.jpg", file115, sizeof file115},
-    {"photos/hills-indigo.png", file116, sizeof file116},
-    {"photos/hills-mugwort.png", file117, sizeof file117},
-    {"photos/hills-plum.png", file118, sizeof file118},
-    {"photos/hubble-wide.jpg", file119, sizeof file119},
-    {"photos/hubble.jpg", file120, sizeof file120},
-    {"photos/moon-jar-indigo.png", file121, sizeof file121},
-    {"photos/moon-jar-safflower.png", file122, sizeof file122},
-    {"photos/rings-indigo.png", file123, sizeof file123},
-    {"photos/rings-plum.png", file124, sizeof file124},
-    {"photos/rocket-tall.jpg", file125, sizeof file125},
-    {"photos/rocket.jpg", file126, sizeof file126},
-    {"photos/spiral-mugwort.png", file127, sizeof file127},
-    {"photos/spiral-safflower.png", file128, sizeof file128},
-    {"photos/spiral-silk.png", file129, sizeof file129},
-    {"photos/stripes-indigo.png", file130, sizeof file130},
-    {"photos/stripes-silk.png", file131, sizeof file131},
-    {"photos/summer-palace.jpg", file132, sizeof file132},
-    {"photos/triangles-gardenia.png", file133, sizeof file133},
-    {"photos/triangles-indigo.png", file134, sizeof file134},
-    {"photos/triangles-silk.png", file135, sizeof file135},
+    {"kits/faces/brows-angry.svg", file95, sizeof file95},
+    {"kits/faces/brows-one-raised.svg", file96, sizeof file96},
+    {"kits/faces/brows-raised.svg", file97, sizeof file97},
+    {"kits/faces/brows-soft.svg", file98, sizeof file98},
+    {"kits/faces/brows-straight.svg", file99, sizeof file99},
+    {"kits/faces/brows-worried.svg", file100, sizeof file100},
+    {"kits/faces/extra-blush.svg", file101, sizeof file101},
+    {"kits/faces/extra-cross.svg", file102, sizeof file102},
+    {"kits/faces/extra-freckles.svg", file103, sizeof file103},
+    {"kits/faces/extra-hearts.svg", file104, sizeof file104},
+    {"kits/faces/extra-sparkles.svg", file105, sizeof file105},
+    {"kits/faces/extra-streams.svg", file106, sizeof file106},
+    {"kits/faces/extra-sweat.svg", file107, sizeof file107},
+    {"kits/faces/extra-tear.svg", file108, sizeof file108},
+    {"kits/faces/eyes-closed.svg", file109, sizeof file109},
+    {"kits/faces/eyes-dots.svg", file110, sizeof file110},
+    {"kits/faces/eyes-hearts.svg", file111, sizeof file111},
+    {"kits/faces/eyes-lashes.svg", file112, sizeof file112},
+    {"kits/faces/eyes-round.svg", file113, sizeof file113},
+    {"kits/faces/eyes-side.svg", file114, sizeof file114},
+    {"kits/faces/eyes-sleepy.svg", file115, sizeof file115},
+    {"kits/faces/eyes-smiling.svg", file116, sizeof file116},
+    {"kits/faces/eyes-squeezed.svg", file117, sizeof file117},
+    {"kits/faces/eyes-stars.svg", file118, sizeof file118},
+    {"kits/faces/eyes-teary.svg", file119, sizeof file119},
+    {"kits/faces/eyes-wide.svg", file120, sizeof file120},
+    {"kits/faces/eyes-wink.svg", file121, sizeof file121},
+    {"kits/faces/face-bear.svg", file122, sizeof file122},
+    {"kits/faces/face-cat.svg", file123, sizeof file123},
+    {"kits/faces/face-circle.svg", file124, sizeof file124},
+    {"kits/faces/face-oval.svg", file125, sizeof file125},
+    {"kits/faces/face-pear.svg", file126, sizeof file126},
+    {"kits/faces/face-squircle.svg", file127, sizeof file127},
+    {"kits/faces/face-wide.svg", file128, sizeof file128},
+    {"kits/faces/glasses-heart.svg", file129, sizeof file129},
+    {"kits/faces/glasses-monocle.svg", file130, sizeof file130},
+    {"kits/faces/glasses-round.svg", file131, sizeof file131},
+    {"kits/faces/glasses-square.svg", file132, sizeof file132},
+    {"kits/faces/glasses-sun.svg", file133, sizeof file133},
+    {"kits/faces/hat-beanie.svg", file134, sizeof file134},
+    {"kits/faces/hat-bow.svg", file135, sizeof file135},
+    {"kits/faces/hat-cap.svg", file136, sizeof file136},
+    {"kits/faces/hat-crown.svg", file137, sizeof file137},
+    {"kits/faces/hat-flower.svg", file138, sizeof file138},
+    {"kits/faces/hat-headphones.svg", file139, sizeof file139},
+    {"kits/faces/hat-party.svg", file140, sizeof file140},
+    {"kits/faces/kit.json", file141, sizeof file141},
+    {"kits/faces/mouth-flat.svg", file142, sizeof file142},
+    {"kits/faces/mouth-frown.svg", file143, sizeof file143},
+    {"kits/faces/mouth-grimace.svg", file144, sizeof file144},
+    {"kits/faces/mouth-grin.svg", file145, sizeof file145},
+    {"kits/faces/mouth-kiss.svg", file146, sizeof file146},
+    {"kits/faces/mouth-laugh.svg", file147, sizeof file147},
+    {"kits/faces/mouth-lips.svg", file148, sizeof file148},
+    {"kits/faces/mouth-open.svg", file149, sizeof file149},
+    {"kits/faces/mouth-smile.svg", file150, sizeof file150},
+    {"kits/faces/mouth-smirk.svg", file151, sizeof file151},
+    {"kits/faces/mouth-surprised.svg", file152, sizeof file152},
+    {"kits/faces/mouth-tongue.svg", file153, sizeof file153},
+    {"kits/faces/mouth-wavy.svg", file154, sizeof file154},
+    {"photos/astronaut-portrait.jpg", file155, sizeof file155},
+    {"photos/astronaut.jpg", file156, sizeof file156},
+    {"photos/cameraman.jpg", file157, sizeof file157},
+    {"photos/chelsea-portrait.jpg", file158, sizeof file158},
+    {"photos/chelsea.jpg", file159, sizeof file159},
+    {"photos/cloth-gardenia.png", file160, sizeof file160},
+    {"photos/cloth-indigo.png", file161, sizeof file161},
+    {"photos/cloth-mugwort.png", file162, sizeof file162},
+    {"photos/cloth-plum.png", file163, sizeof file163},
+    {"photos/cloth-ramie-tall.png", file164, sizeof file164},
+    {"photos/cloth-ramie.png", file165, sizeof file165},
+    {"photos/cloth-safflower.png", file166, sizeof file166},
+    {"photos/cloth-silk-tall.png", file167, sizeof file167},
+    {"photos/cloth-silk.png", file168, sizeof file168},
+    {"photos/coffee-cup.jpg", file169, sizeof file169},
+    {"photos/coffee.jpg", file170, sizeof file170},
+    {"photos/credits.json", file171, sizeof file171},
+    {"photos/dahlia.jpg", file172, sizeof file172},
+    {"photos/grace-hopper.jpg", file173, sizeof file173},
+    {"photos/grass.jpg", file174, sizeof file174},
+    {"photos/gravel.jpg", file175, sizeof file175},
+    {"photos/hills-indigo.png", file176, sizeof file176},
+    {"photos/hills-mugwort.png", file177, sizeof file177},
+    {"photos/hills-plum.png", file178, sizeof file178},
+    {"photos/hubble-wide.jpg", file179, sizeof file179},
+    {"photos/hubble.jpg", file180, sizeof file180},
+    {"photos/moon-jar-indigo.png", file181, sizeof file181},
+    {"photos/moon-jar-safflower.png", file182, sizeof file182},
+    {"photos/rings-indigo.png", file183, sizeof file183},
+    {"photos/rings-plum.png", file184, sizeof file184},
+    {"photos/rocket-tall.jpg", file185, sizeof file185},
+    {"photos/rocket.jpg", file186, sizeof file186},
+    {"photos/spiral-mugwort.png", file187, sizeof file187},
+    {"photos/spiral-safflower.png", file188, sizeof file188},
+    {"photos/spiral-silk.png", file189, sizeof file189},
+    {"photos/stripes-indigo.png", file190, sizeof file190},
+    {"photos/stripes-silk.png", file191, sizeof file191},
+    {"photos/summer-palace.jpg", file192, sizeof file192},
+    {"photos/triangles-gardenia.png", file193, sizeof file193},
+    {"photos/triangles-indigo.png", file194, sizeof file194},
+    {"photos/triangles-silk.png", file195, sizeof file195},
 };
 const struct BundledFile *bundledFileTable(void) { return files; }
 const unsigned long bundledFileCount = sizeof files / sizeof files[0];
