@@ -138,8 +138,6 @@ private let korean: [String: String] = [
     "Show the cards of all boards that are due today or overdue; exits with 0 even if there are none.":
         "모든 보드에서 마감이 오늘이거나 지난 카드를 보여 줘요. 없어도 종료 코드는 0이에요.",
     "How many days ahead to look as well; 0 unless given.": "며칠 뒤까지 볼지. 주지 않으면 0일.",
-    "The clock of this computer is not within the years 1 to 9999.": "이 컴퓨터의 시계가 1년에서 9999년 사이가 아니에요.",
-    "Nothing is due.": "마감할 것이 없어요.",
     "“%1” can't be read; “bojagi verify” says why.": "“%1”{을} 읽을 수 없어요. 까닭은 “bojagi verify”로 볼 수 있어요.",
     "How many to show; 10 unless given.": "몇 개를 보여 줄지. 주지 않으면 10개.",
     "Nothing here yet.": "아직 아무것도 없어요.",

@@ -1,4 +1,3 @@
-internal import JSON
 internal import ModuleKit
 internal import Replication
 
@@ -21,35 +20,14 @@ struct DueCommand: DocumentCommand {
         let workspace = try services.openWorkspace()
         // Beyond the year 9999 there is nothing to look for.
         let last = CivilDate(daysSince1970: today.daysSince1970 + Int64(days)) ?? today
-        let (items, unreadable) = try workspace.due(until: last, kinds: services.kinds)
+        let (items, unreadable) = try workspace.due(in: .earliest...last, kinds: services.kinds)
         return Answer(
-            list: items.lazy.map { DueRecord(item: $0, today: today) },
+            list: items.lazy.map { DueRecord($0, today: today) },
             text: { page in
                 if items.isEmpty { page.line("Nothing is due.") }
                 for item in items { page.due(item, today, services) }
             }
         ).leavingOut(unreadable.map { "“\(services.title(of: $0))” can't be read; “bojagi verify” says why." })
-    }
-}
-
-/// A card that is due as commands answer with it.
-private struct DueRecord: JSONWriting {
-    let item: DueItem
-    let today: CivilDate
-
-    func write(to writer: inout JSONWriter) {
-        let daysLeft = item.daysLeft(from: today)
-        writer.object { writer in
-            writer.member("daysLeft", daysLeft)
-            writer.member("document", item.entry.document.text)
-            writer.member("documentTitle", item.entry.title)
-            writer.member("due", item.part.due.text)
-            writer.member("id", plain: item.part.id.bytes)
-            writer.member("kind", item.entry.kind)
-            writer.member("overdue", daysLeft < 0)
-            writer.member("place", item.part.place)
-            writer.member("title", item.part.title)
-        }
     }
 }
 

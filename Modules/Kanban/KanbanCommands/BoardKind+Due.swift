@@ -2,14 +2,17 @@ public import KanbanModel
 public import ModuleKit
 public import Replication
 
-// K18: what is due, for `bojagi due`.
+// K18, K19: what is due, for `bojagi due` and `kanban calendar`.
 extension BoardKind: DueProviding {
-    public func dueParts(of board: Board, until last: CivilDate) -> [DuePart] {
+    public func dueParts(of board: Board, in days: ClosedRange<CivilDate>) -> [DuePart] {
         var parts: [DuePart] = []
-        for lane in board.lanes() where lane.column.role != .done {
+        for lane in board.lanes() {
+            let isDone = lane.column.role == .done
             lane.forEachCard { card in
-                guard let due = card.due, due <= last else { return }
-                parts.append(DuePart(id: card.shortID, title: card.title, due: due, place: lane.column.name))
+                guard let due = card.due, days.contains(due) else { return }
+                parts.append(
+                    DuePart(
+                        id: card.shortID, title: card.title, due: due, place: lane.column.name, isDone: isDone))
             }
         }
         return parts

@@ -13,8 +13,9 @@ public struct KanbanModule: Module {
 
     public var commands: [any Command] {
         [
-            NewBoardCommand(), ListBoardsCommand(), ShowBoardCommand(), DuplicateBoardCommand(), RenameBoardCommand(),
-            RemoveBoardCommand(), AddCardCommand(), AddLinesCommand(), EditCardCommand(), MoveCardCommand(),
+            NewBoardCommand(), ListBoardsCommand(), ShowBoardCommand(), CalendarCommand(), DuplicateBoardCommand(),
+            RenameBoardCommand(), RemoveBoardCommand(), AddCardCommand(), AddLinesCommand(), EditCardCommand(),
+            MoveCardCommand(),
             RemoveCardCommand(), RestoreCardCommand(), AddColumnCommand(), RenameColumnCommand(),
             LimitColumnCommand(), MoveColumnCommand(), RemoveColumnCommand(), ListLabelsCommand(), AddLabelCommand(),
             EditLabelCommand(), RemoveLabelCommand(), ListCommentsCommand(), AddCommentCommand(), EditCommentCommand(),

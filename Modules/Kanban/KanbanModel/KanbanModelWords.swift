@@ -100,6 +100,27 @@ public enum KanbanModelWords {
         Fri = 금
         Sat = 토
         Sun = 일
+        %1 – %2, %3 = %3년 %1 – %2
+        %1, %2 – %3, %4 = %2년 %1 – %4년 %3
+        January\u{A0}%1 = %1년 1월
+        February\u{A0}%1 = %1년 2월
+        March\u{A0}%1 = %1년 3월
+        April\u{A0}%1 = %1년 4월
+        May\u{A0}%1 = %1년 5월
+        June\u{A0}%1 = %1년 6월
+        July\u{A0}%1 = %1년 7월
+        August\u{A0}%1 = %1년 8월
+        September\u{A0}%1 = %1년 9월
+        October\u{A0}%1 = %1년 10월
+        November\u{A0}%1 = %1년 11월
+        December\u{A0}%1 = %1년 12월
+        Mon, %1 = %1 (월)
+        Tue, %1 = %1 (화)
+        Wed, %1 = %1 (수)
+        Thu, %1 = %1 (목)
+        Fri, %1 = %1 (금)
+        Sat, %1 = %1 (토)
+        Sun, %1 = %1 (일)
         Write how it repeats, such as “weekly on mon, thu”, “every 2 months on 15” or FREQ=WEEKLY;BYDAY=MO,TH. = “매주 월, 목”이나 “2개월마다 15일”, FREQ=WEEKLY;BYDAY=MO,TH처럼 써 주세요.
         Cards can't repeat by “%1”. = 카드는 “%1”{으로} 되풀이할 수 없어요.
         # What is wrong

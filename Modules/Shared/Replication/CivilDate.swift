@@ -44,6 +44,17 @@ public struct CivilDate: Hashable, Comparable, Sendable {
         self.init(year: year, month: month, day: day)
     }
 
+    private init(validYear year: Int32, month: Int32, day: Int32) {
+        self.year = year
+        self.month = month
+        self.day = day
+    }
+
+    /// 0001-01-01.
+    public static var earliest: CivilDate { CivilDate(validYear: 1, month: 1, day: 1) }
+    /// 9999-12-31.
+    public static var latest: CivilDate { CivilDate(validYear: 9999, month: 12, day: 31) }
+
     /// Days from 1970-01-01, below 0 before.
     public var daysSince1970: Int64 {
         let year = Int64(month <= 2 ? self.year - 1 : self.year)

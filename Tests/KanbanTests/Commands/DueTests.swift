@@ -14,7 +14,7 @@ import Testing
 
     private func due(_ shell: Shell, within days: Int64 = 0) throws -> [DueItem] {
         let last = try #require(CivilDate(daysSince1970: today.daysSince1970 + days))
-        let (items, unreadable) = try shell.workspace.due(until: last, kinds: shell.area.documentKinds)
+        let (items, unreadable) = try shell.workspace.due(in: .earliest...last, kinds: shell.area.documentKinds)
         #expect(unreadable.isEmpty)
         return items
     }

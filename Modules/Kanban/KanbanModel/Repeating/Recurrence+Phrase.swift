@@ -55,15 +55,5 @@ extension Recurrence.Weekday {
         }
     }
 
-    private var name: Phrase {
-        switch day {
-        case 0: "Mon"
-        case 1: "Tue"
-        case 2: "Wed"
-        case 3: "Thu"
-        case 4: "Fri"
-        case 5: "Sat"
-        default: "Sun"
-        }
-    }
+    private var name: Phrase { .weekday(day) }
 }

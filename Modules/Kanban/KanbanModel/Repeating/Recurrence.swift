@@ -129,8 +129,3 @@ extension Recurrence.Weekday {
         return ordinal == Int(date.day - 1) / 7 + 1 || ordinal == -(Int(date.daysInMonth - date.day) / 7 + 1)
     }
 }
-
-extension CivilDate {
-    /// 0 for Monday to 6 for Sunday.
-    fileprivate var weekday: Int { Int((daysSince1970 % 7 + 10) % 7) }
-}

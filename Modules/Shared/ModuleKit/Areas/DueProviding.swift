@@ -3,8 +3,8 @@ public import Replication
 /// A kind of document with things in it that are due on a day, such as cards. Whoever lists them need not know which
 /// kind that is.
 public protocol DueProviding: DocumentKind {
-    /// What is to be done by `last` or before, in the order of the document; without what is done or removed.
-    func dueParts(of value: Value, until last: CivilDate) -> [DuePart]
+    /// What is due on these days, in the order of the document, what is done among it; without what is removed.
+    func dueParts(of value: Value, in days: ClosedRange<CivilDate>) -> [DuePart]
 }
 
 /// Something inside a document that is due on a day.
@@ -17,13 +17,16 @@ public struct DuePart: Sendable {
     public var due: CivilDate
     /// Where in the document it is, as its column is called.
     public var place: String
+    /// Whether nothing is left to do.
+    public var isDone: Bool
 
     /// `place` is for people: not the column's identity.
-    public init(id: ShortID, title: String, due: CivilDate, place: String) {
+    public init(id: ShortID, title: String, due: CivilDate, place: String, isDone: Bool = false) {
         self.id = id
         self.title = title
         self.due = due
         self.place = place
+        self.isDone = isDone
     }
 }
 
@@ -39,6 +42,9 @@ public struct DueItem: Sendable {
         Int(part.due.daysSince1970 - today.daysSince1970)
     }
 
+    /// Whether its day has passed and it is not done.
+    public func isOverdue(on today: CivilDate) -> Bool { part.due < today && !part.isDone }
+
     /// How far off its day is, such as “overdue by 3 days”.
     public func distance(from today: CivilDate) -> Phrase {
         switch daysLeft(from: today) {
@@ -51,32 +57,36 @@ public struct DueItem: Sendable {
 }
 
 extension Workspace {
-    /// What is due by `last` or before in every document that is not in the trash, the earliest day first; and the
-    /// documents that can't be read. They are read one after the other, so nobody who writes waits for all of them.
+    /// What is due on these days in every document that is not in the trash, the earliest day first and of each day what
+    /// is done last, if `includingDone`; and the documents that can't be read. They are read one after the other, so
+    /// nobody who writes waits for all of them.
     public func due(
-        until last: CivilDate, kinds: [any DocumentKind]
+        in days: ClosedRange<CivilDate>, kinds: [any DocumentKind], includingDone: Bool = false
     ) throws(CommandError) -> (items: [DueItem], unreadable: [CatalogueEntry]) {
         var items: [DueItem] = []
         var unreadable: [CatalogueEntry] = []
         for kind in kinds {
             guard let kind = kind as? any DueProviding else { continue }
             for entry in try entries(CatalogueFilter(kind: kind.name, order: .pinnedThenRecent)) {
-                if let parts = try readable({ () throws(CommandError) in try dueParts(kind, entry, until: last) }) {
-                    items += parts.map { DueItem(entry: entry, part: $0) }
+                if let parts = try readable({ () throws(CommandError) in try dueParts(kind, entry, in: days) }) {
+                    for part in parts where includingDone || !part.isDone {
+                        items.append(DueItem(entry: entry, part: part))
+                    }
                 } else {
                     unreadable.append(entry)
                 }
             }
         }
         let ordered = items.enumerated().sorted {
-            ($0.element.part.due, $0.offset) < ($1.element.part.due, $1.offset)
+            ($0.element.part.due, $0.element.part.isDone ? 1 : 0, $0.offset)
+                < ($1.element.part.due, $1.element.part.isDone ? 1 : 0, $1.offset)
         }
         return (ordered.map { $0.element }, unreadable)
     }
 
     private func dueParts(
-        _ kind: some DueProviding, _ entry: CatalogueEntry, until last: CivilDate
+        _ kind: some DueProviding, _ entry: CatalogueEntry, in days: ClosedRange<CivilDate>
     ) throws(CommandError) -> [DuePart] {
-        kind.dueParts(of: try load(kind, entry.document).value, until: last)
+        kind.dueParts(of: try load(kind, entry.document).value, in: days)
     }
 }

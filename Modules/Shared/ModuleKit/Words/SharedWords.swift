@@ -168,6 +168,8 @@ public enum SharedWords {
         "Redone: %1": "다시 함: %1",
         "It is larger than %1 MB.": "%1MB보다 커요.",
         "Untitled": "제목 없음",
+        "The clock of this computer is not within the years 1 to 9999.": "이 컴퓨터의 시계가 1년에서 9999년 사이가 아니에요.",
+        "Nothing is due.": "마감할 것이 없어요.",
         "overdue by %1 day{|s}": "%1일 지남",
         "due today": "오늘까지",
         "due tomorrow": "내일까지",

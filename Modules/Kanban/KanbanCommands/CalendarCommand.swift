@@ -1,0 +1,77 @@
+internal import KanbanModel
+internal import ModuleKit
+internal import Replication
+
+/// K19: `kanban calendar`, a month or a week of what is due over all boards.
+struct CalendarCommand: DocumentCommand {
+    let name = "calendar"
+    var summary: Phrase { "Show the cards of all boards that are due in a month or a week." }
+    let result = "[due card]"
+    let access = StoreAccess.read
+    let month = Parameter<String?>.option("month", "The month, as YYYY-MM; this month unless given.")
+    let week = Parameter<String?>.option("week", "The week that this day is in, as YYYY-MM-DD, or today.")
+    let done = Parameter<Bool>.flag("done", "Done cards, too.")
+
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
+        let includingDone = try input(done)
+        guard let today = services.today else {
+            throw CommandError(.failed, "The clock of this computer is not within the years 1 to 9999.")
+        }
+        let span = try span(input, today, WeekStart(language: services.language.code))
+        let workspace = try services.openWorkspace()
+        let (items, unreadable) = try workspace.due(
+            in: span.first...span.last, kinds: [BoardKind()], includingDone: includingDone)
+        return Answer(
+            list: items.lazy.map { DueRecord($0, today: today) },
+            text: { page in page.calendar(span, items, today) { BoardKind().title(of: $0) } }
+        ).leavingOut(unreadable.map { "“\(BoardKind().title(of: $0))” can't be read; “bojagi verify” says why." })
+    }
+
+    private func span(_ input: Input, _ today: CivilDate, _ start: WeekStart) throws(CommandError) -> CalendarSpan {
+        switch (try input(month), try input(week)) {
+        case (nil, nil): return CalendarSpan(.month, holding: today, start)
+        case (_?, _?): throw CommandError(.usage, "--month and --week can't be used together.")
+        case (let text?, nil):
+            guard let span = CalendarSpan(text, start), span.unit == .month else {
+                throw CommandError(.usage, "“\(text)” is not a month.", hint: "Write it as 2026-01.")
+            }
+            return span
+        case (nil, let text?):
+            guard let day = text == "today" ? today : CivilDate(text) else {
+                throw CommandError(.usage, "“\(text)” is not a day.", hint: "Write it as 2026-01-31, or today.")
+            }
+            return CalendarSpan(.week, holding: day, start)
+        }
+    }
+}
+
+extension Page {
+    /// What it is about, then each day that has cards, with a line for each.
+    fileprivate mutating func calendar(
+        _ span: CalendarSpan, _ items: [DueItem], _ today: CivilDate, title: (CatalogueEntry) -> Phrase
+    ) {
+        line(.strong(span.phrase))
+        if items.isEmpty { line("Nothing is due.") }
+        var last: CivilDate?
+        for item in items {
+            let day = item.part.due
+            if day != last {
+                line()
+                append(.accent(.day(of: day)))
+                append(.dim(.verbatim("  " + day.text)))
+                line()
+                last = day
+            }
+            text("  ")
+            append(.id(item.part.id))
+            text("  ")
+            append(item.part.isDone ? .dim(.verbatim(item.part.title)) : .plain(text: item.part.title))
+            append(.dim(.verbatim("  \(language.text(of: title(item.entry))) › \(item.part.place)")))
+            if !item.part.isDone, day <= today {
+                text("  ")
+                append(day < today ? .danger(item.distance(from: today)) : .strong(item.distance(from: today)))
+            }
+            line()
+        }
+    }
+}

@@ -1,0 +1,47 @@
+internal import Primitives
+public import Replication
+
+/// The cards of several boards by the days that they are due on: of each day those to be done before those that are done,
+/// else in the order given.
+///
+/// A calendar of any size answers for a day in O(log n), so that drawing a month costs what its weeks show.
+public struct DueCalendar: Sendable {
+    /// All of them, the earliest day first.
+    public let cards: [DueCard]
+
+    /// `cards` are in the order that those of one day shall have, such as that of their boards.
+    /// Complexity: O(n log n).
+    public init(_ cards: [DueCard] = []) {
+        // Sorted are numbers: a card is moved once, however often it is compared.
+        var order: [(key: Int64, place: Int32)] = []
+        order.reserveCapacity(cards.count)
+        for (place, card) in cards.enumerated() {
+            order.append((card.due.daysSince1970 * 2 + (card.isDone ? 1 : 0), Int32(truncatingIfNeeded: place)))
+        }
+        order.sort { $0.key != $1.key ? $0.key < $1.key : $0.place < $1.place }
+        self.cards = order.map { cards[Int($0.place)] }
+    }
+
+    /// The cards of a day.
+    public subscript(_ day: CivilDate) -> ArraySlice<DueCard> {
+        let start = cards.partitioningIndex { $0.due >= day }
+        let end = cards.partitioningIndex { $0.due > day }
+        return cards[start..<end]
+    }
+
+    /// How many cards are due before `day` and not done.
+    public func overdueCount(before day: CivilDate) -> Int {
+        var count = 0
+        for card in cards[..<cards.partitioningIndex { $0.due >= day }] where !card.isDone { count += 1 }
+        return count
+    }
+
+    /// What there is room for of a day: all its cards if they fit into so many lines, else one less, for the last line
+    /// then says how many more there are.
+    public func shown(on day: CivilDate, lines: Int) -> (cards: ArraySlice<DueCard>, more: Int) {
+        let all = self[day]
+        if all.count <= lines { return (all, 0) }
+        let shown = all.prefix(max(lines - 1, 0))
+        return (shown, all.count - shown.count)
+    }
+}

@@ -1,0 +1,61 @@
+import JSON
+import KanbanCommands
+import ModuleKit
+import Replication
+import TestSupport
+import Testing
+
+/// `kanban calendar`.
+@Suite struct CalendarCommandTests {
+    private func filled() -> Shell {
+        let shell = Shell()
+        for board in ["House", "Garden"] { shell.run("new", board) }
+        shell.run("add", "House", "Paint", "--due", "2026-05-31")
+        shell.run("add", "Garden", "Sow", "--due", "2026-05-04")
+        shell.run("add", "Garden", "Mow", "--due", "2026-05-04")
+        shell.run("add", "House", "Clean", "--due", "2026-06-01")
+        shell.run("move", "Garden", "Sow", "done")
+        return shell
+    }
+
+    @Test("K19 calendar shows a month or a week of all boards by day; done cards where they are asked for")
+    func calendar() {
+        let shell = filled()
+        let month = shell.run("calendar", "--month", "2026-05").text
+        #expect(month.hasPrefix("May\u{A0}2026\n\nMon, May 4  2026-05-04\n"))
+        #expect(month.contains("  Mow  Garden › Todo") && month.contains("  Paint  House › Todo"))
+        #expect(!month.contains("Sow") && !month.contains("Clean"))
+        #expect(shell.run("calendar", "--month", "2026-05", "--done").text.contains("Sow  Garden › Done"))
+        let week = shell.run("calendar", "--week", "2026-06-03").text
+        #expect(week.hasPrefix("Jun 1 – Jun 7, 2026\n\nMon, Jun 1  2026-06-01\n") && !week.contains("Paint"))
+        #expect(shell.run("calendar", "--month", "2026-07").text == "July\u{A0}2026\nNothing is due.\n")
+        for wrong in [["--month", "2026-05-01"], ["--month", "May"], ["--week", "2026-05"], ["--week", "soon"]] {
+            #expect(shell.run("calendar", wrong[0], wrong[1]).code == 64)
+        }
+        #expect(shell.run("calendar", "--month", "2026-05", "--week", "2026-05-01").code == 64)
+    }
+
+    @Test("K19 without a month calendar shows this one, in JSON as “due” does; what is done is not overdue")
+    func json() {
+        let shell = filled()
+        shell.run("add", "House", "Today", "--due", "2026-05-20")
+        let cards = shell.run("calendar", "--done").value.array ?? []
+        #expect(cards.map { $0["title"]?.string } == ["Mow", "Sow", "Today", "Paint"])
+        #expect(cards.map { $0["done"]?.boolean } == [false, true, false, false])
+        #expect(cards.map { $0["overdue"]?.boolean } == [true, false, false, false])
+        #expect(cards.map { $0["daysLeft"]?.integer } == [-16, -16, 0, 11])
+        #expect(shell.run("calendar", "--week", "today").value.array?.map { $0["title"]?.string } == ["Today"])
+        #expect(shell.run("calendar").text.contains("overdue by 16 days\n"))
+    }
+
+    @Test("K19 in Korean weeks begin on Sunday, and months and days are said as people say them")
+    func korean() {
+        let shell = filled()
+        let words = KanbanModule().words(in: "ko").merging(SharedWords.words(in: "ko")) { first, _ in first }
+        shell.language = Language(code: "ko", words: words)
+        let week = shell.run("calendar", "--week", "2026-06-01").text
+        #expect(week.hasPrefix("2026년 5월 31일 – 6월 6일\n\n5월 31일 (일)  2026-05-31\n"))
+        #expect(shell.run("calendar", "--month", "2026-05").text.hasPrefix("2026년 5월\n"))
+        #expect(shell.run("calendar", "--week", "2027-01-01").text.hasPrefix("2026년 12월 27일 – 2027년 1월 2일\n"))
+    }
+}
