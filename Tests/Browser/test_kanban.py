@@ -1,6 +1,8 @@
 """Boards: columns, cards, the form, dragging by mouse and by finger, menus."""
 
+import datetime
 import json
+import re
 
 from harness import behaviour, choose_by_keys, middle, saved, swipe_left, tab_to, touches
 
@@ -760,3 +762,90 @@ def cover(desk):
     assert desk.server.run("kanban", "show", made)["columns"][0]["cards"][0]["cover"] == file
     page.get_by_role("button", name="Undo", exact=True).first.click()
     image.wait_for(state="detached")
+
+
+def due_cards(desk):
+    """Two boards with cards that are due in the month that is shown; the days that they have."""
+    today = datetime.date.today()
+    days = [today.replace(day=day).isoformat() for day in (10, 17)]
+    desk.server.run("kanban", "new", "Garden")
+    desk.server.run("kanban", "add", board(desk), "Paint", "--due", days[0])
+    desk.server.run("kanban", "add", "Garden", "Sow", "--due", days[0])
+    return days
+
+
+def due(desk, title, name="House"):
+    columns = desk.server.run("kanban", "show", name)["columns"]
+    return next(card["due"] for column in columns for card in column["cards"] if card["title"] == title)
+
+
+@behaviour("K19 the calendar shows the cards of all boards; a mouse and keys give them other days, and Undo takes that back")
+def calendar(desk):
+    first, second = due_cards(desk)
+    page = desk.page("/kanban")
+    page.get_by_role("button", name="Calendar").click()
+    paint = page.locator(".calendar-card", has_text="Paint")
+    paint.wait_for()
+    page.locator(".calendar-card", has_text="Sow").wait_for()
+    assert page.url.endswith("#/kanban/calendar")
+    heights = page.evaluate("[...document.querySelectorAll('.calendar-day')].map(day => day.scrollHeight - day.clientHeight)")
+    assert max(heights) <= 1, "what a day has no room for is said, not cut off"
+    at, to = middle(paint), middle(page.get_by_role("region", name=label(second)))
+    page.mouse.move(*at)
+    page.mouse.down()
+    page.mouse.move(at[0] + 10, at[1] + 8, steps=3)
+    page.mouse.move(*to, steps=8)
+    page.locator(".calendar-ghost").wait_for()
+    page.mouse.up()
+    page.get_by_text("“Paint” is due").first.wait_for()
+    saved(page)
+    assert due(desk, "Paint") == second
+    assert page.get_by_role("dialog").count() == 0
+    page.get_by_role("button", name="Undo", exact=True).click()
+    page.get_by_role("region", name=label(first)).get_by_text("Paint").wait_for()
+    saved(page)
+    assert due(desk, "Paint") == first
+    # By keys: a week later, and its page and back.
+    paint.get_by_role("button").focus()
+    page.keyboard.press("Alt+ArrowDown")
+    page.get_by_role("region", name=label(second)).get_by_text("Paint").wait_for()
+    assert page.evaluate("document.activeElement.textContent") == "Paint"
+    page.keyboard.press("Enter")
+    page.locator(".card-page").wait_for()
+    page.keyboard.press("Escape")
+    paint.wait_for()
+    page.wait_for_function("document.activeElement.textContent === 'Paint'")
+    saved(page)
+    assert due(desk, "Paint") == second
+    # What another device does shows.
+    desk.server.run("kanban", "edit", "Garden", "Sow", "--due", second)
+    page.get_by_role("region", name=label(second)).get_by_text("Sow").wait_for()
+    page.keyboard.press("w")
+    page.locator(".calendar.is-week").wait_for()
+    page.reload()
+    page.locator(".calendar.is-week").wait_for()
+
+
+def label(day):
+    date = datetime.date.fromisoformat(day)
+    return re.compile(f"{date:%b} {date.day}(:|$)")
+
+
+@behaviour("K19 on a phone a finger that has rested drags a card of the calendar to another day")
+def calendar_by_finger(desk):
+    first, second = due_cards(desk)
+    page = desk.phone("/kanban")
+    page.get_by_role("button", name="Calendar").click()
+    desk.server.run("kanban", "add", "Garden", "Mow", "--due", second)
+    page.get_by_role("region", name=label(second)).get_by_text("Mow").wait_for()
+    touch = touches(page)
+    x, y = middle(page.locator(".calendar-card", has_text="Paint"))
+    to = middle(page.get_by_role("region", name=label(second)))
+    touch("start", [(1, x, y)])
+    page.locator(".calendar-card.is-lifted").wait_for()
+    for step in range(1, 9):
+        touch("move", [(1, x + (to[0] - x) * step / 8, y + (to[1] - y) * step / 8)])
+    touch("end")
+    page.get_by_text("“Paint” is due").first.wait_for()
+    saved(page)
+    assert due(desk, "Paint") == second

@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test("K2 impossible dates, numbers out of range and texts beyond the limits are refused with the limit")
+    @Test("K2 K19 impossible dates, numbers out of range and texts beyond the limits are refused with the limit")
     func limits() throws {
         let box = try Self.sandbox()
         try Self.unchanged(box) {
@@ -68,6 +68,10 @@ import Testing
                 let refusal = try box.refused(64, "kanban", "add", "Plans", "x", "--due", date)
                 #expect(date.isEmpty || refusal.message.contains(date), "\(refusal.message)")
                 try box.refused(64, "kanban", "edit", "Plans", "card", "--due", date)
+            }
+            for month in ["2026", "2026-00", "2026-13", "0000-01", "10000-01", "2026-1", "2026-01-01", "May", ""] {
+                try box.refused(64, "kanban", "calendar", "--month", month)
+                try box.refused(64, "kanban", "calendar", "--week", month == "2026-01-01" ? "2026-02-30" : month)
             }
             for index in ["-1", "x", "99999999999999999999", "1.5", ""] {
                 try box.refused(64, "kanban", "move", "Plans", "card", "done", "--index", index)

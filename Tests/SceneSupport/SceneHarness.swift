@@ -79,6 +79,7 @@ open class SceneHarness<S: ViewedScene> {
             scene.isReady(document)
         case .open(.document(_, let document)): scene.open(document)
         case .open(.area): scene.open(nil)
+        case .open(.face(_, let name)): scene.openFace(name)
         case .setting(let name, let value): settings[name] = value.isEmpty ? nil : value
         default: break
         }

@@ -119,6 +119,24 @@ import Views
         }
     }
 
+    @Test func `K19 an address of another face is read back, and what is none leads to the list`() {
+        let route = Route.face(area: "kanban", "calendar")
+        #expect(route.text == "/kanban/calendar" && Route(text: route.text, areas: ["kanban"]) == route)
+        for text in ["/kanban/Calendar", "/kanban/a1", "/kanban/-", "/kanban/" + String(repeating: "a", count: 25)] {
+            #expect(Route(text: text, areas: ["kanban"]) == .area("kanban"))
+        }
+        #expect(Route(text: "/kanban/calendar", areas: ["memo"]) == .home)
+    }
+
+    @Test func `K19 an area without that face shows its list`() throws {
+        let page = PageHarness(.five)
+        try page.go("/memo/calendar")
+        #expect(page.title == "Memos · Bojagi")
+        try page.go("/kanban/calendar")
+        #expect(page.title == "Boards · Bojagi")
+        #expect(page.page.surface(page.shown).first { $0[.classes]?.contains("calendar-header") == true } != nil)
+    }
+
     @Test func `a sixth area is one entry: it has a place, a colour, its scene, undo and the palette`() throws {
         let page = PageHarness(.five + [.bookmarks])
         try page.go("/")

@@ -26,6 +26,7 @@ extension BoardScene {
             effects.append(.send(id))
         case .duplicateBoard(let id): duplicate(id)
         case .trashBoard(let id): trash(id)
+        case .calendar(let action): act(action, event)
         case .filter(let wanted): show(wanted)
         case .toggleFilter: toggleFilter()
         case .filterText:
@@ -83,12 +84,16 @@ extension BoardScene {
         case .note:
             guard case .pointer(let input) = event else { return }
             lastDown = input.menuPlace
-            if input.phase == .down { drag.swallowsPress = false }
+            if input.phase == .down {
+                drag.swallowsPress = false
+                calendar.drag.swallowsPress = false
+            }
         case .drop: dropFromOutside(event)
         case .showMenu(let subject):
             // A drag ends in a click on a card at most.
-            let isSwallowed = drag.swallowsPress && subject.isCard
+            let isSwallowed = (drag.swallowsPress || calendar.drag.swallowsPress) && subject.isCard
             drag.swallowsPress = false
+            calendar.drag.swallowsPress = false
             if !isSwallowed { showMenu(of: subject, event) }
         case .menuKey(let index): menuKey(index, event)
         case .closeMenu: closeMenu()
@@ -117,6 +122,8 @@ extension BoardScene {
         switch number {
         case CardDragging.wake: holdIsOver()
         case CardDragging.tabWake: openTab()
+        case DueDragging.wake: dueHoldIsOver()
+        case BoardCalendar.wake: loadFurther()
         case Self.draftWake: keepDraft()
         case Self.dayWake: save(page?.typedFields.filter { $0 != .title } ?? [])
         case Self.wordsWake: saveWords()
@@ -132,6 +139,11 @@ extension BoardScene {
         }
         guard case .key(let key, let modifiers) = event, form == nil, page == nil, prompt == nil
         else { return }
+        if calendar.isShown, menu == nil, calendar.list == nil, calendarKey(key, modifiers) {
+            context.isConsumed = true
+            return
+        }
+        let document = calendar.isShown ? changed : current
         switch key {
         case "Escape":
             if drag.end() {
@@ -147,12 +159,12 @@ extension BoardScene {
                 return
             }
         case "z", "Z":
-            guard modifiers.hasCommand, current != nil else { return }
-            changed = current
+            guard modifiers.hasCommand, document != nil else { return }
+            changed = document
             step(modifiers.contains(.shift) ? .redo : .undo)
         case "y":
-            guard modifiers.hasCommand, current != nil else { return }
-            changed = current
+            guard modifiers.hasCommand, document != nil else { return }
+            changed = document
             step(.redo)
         default: return
         }

@@ -7,12 +7,15 @@ extension BoardScene {
     /// What the palette offers of this area, in the order of its menus.
     public var commands: [SceneCommand] {
         let make = SceneCommand(context.text("New board"), isEverywhere: true) { [self] in act(.makeBoard, .press([])) }
-        guard let current else { return [make] }
-        return [make] + MenuItem.commands(items(of: .board(current))) { [self] in act($0, .press([])) }
+        let show = SceneCommand(context.text("Show the calendar"), isEverywhere: true) { [self] in
+            act(.calendar(.show), .press([]))
+        }
+        guard let current else { return [make, show] }
+        return [make, show] + MenuItem.commands(items(of: .board(current))) { [self] in act($0, .press([])) }
     }
 
     /// What the list of keys shows of this area.
-    public var keys: [KeyHelp] { CardKey.table.help }
+    public var keys: [KeyHelp] { CardKey.table.help + CalendarKey.cards.help + CalendarKey.everywhere.help }
 }
 
 /// What a key does on a card.

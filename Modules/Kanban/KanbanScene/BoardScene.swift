@@ -20,6 +20,10 @@ public final class BoardScene: Scene {
     var offered: [UndoOffer] = []
     /// The card that another board shall have, while it is asked for that board and then for its column.
     var moving: CardMoving?
+    /// What is due, over all boards.
+    var calendar = BoardCalendar()
+    /// The card whose page was opened from the calendar, and leads back there.
+    var dueOpened: DueKey?
     /// The part of the list that is in the page.
     var window = ListWindow()
     /// Which cards are shown.
@@ -62,6 +66,11 @@ public final class BoardScene: Scene {
         self.surface = Surface(number: surface)
         boards = Documents(kind: Board.kind, context)
         for setting in context.settings {
+            if setting.name.hasSameBytes(as: BoardCalendar.setting),
+                let unit = CalendarSpan.Unit(rawValue: setting.value)
+            {
+                calendar.unit = unit
+            }
             if let draft = CardDraftText(name: setting.name, json: setting.value) { drafts.append(draft) }
             if let draft = CommentDraft(name: setting.name, text: setting.value) { commentDrafts.append(draft) }
         }
@@ -95,6 +104,7 @@ public final class BoardScene: Scene {
     }
 
     public func open(_ document: DocumentID?) {
+        leaveCalendar()
         guard document != current else {
             isPageLeft = page != nil
             return
@@ -124,16 +134,19 @@ public final class BoardScene: Scene {
     public func receive(_ events: [[UInt8]], of document: DocumentID) {
         boards.receive(events, of: document)
         if document == current { pageFollowsBoard() }
+        refreshCalendar()
     }
 
     public func isReady(_ document: DocumentID) {
         boards.isReady(document)
+        refreshCalendar()
     }
 
     public func step(_ direction: UndoDirection) {
         guard let document = changed ?? current else { return }
         guard boards.step(direction, document) else { return }
         noteChange(of: document)
+        refreshCalendar()
         if document == current { pageFollowsBoard(bringsCaret: true) }
         effects.append(.announce(context.text(direction == .undo ? "Undone." : "Redone.")))
     }

@@ -19,6 +19,8 @@ public enum KanbanAction: Sendable, Equatable {
     case send(DocumentID)
     case duplicateBoard(DocumentID)
     case trashBoard(DocumentID)
+    /// What is due, over all boards.
+    case calendar(CalendarAction)
 
     // A board
     /// Shows the cards that the filter lets through.

@@ -7,11 +7,13 @@ internal import Views
 // What is shown.
 extension BoardScene {
     func view() -> Node<KanbanAction> {
-        Node(.div, current == nil ? "kanban" : "kanban has-board", on: [.key(.key)]) {
+        Node(.div, current == nil && !calendar.isShown ? "kanban" : "kanban has-board", on: [.key(.key)]) {
             if let open {
                 boardView(open)
             } else if current != nil {
                 Node<KanbanAction>(.p, "loading", key: "loading", text: context.text("Loading…"), [.role("status")])
+            } else if calendar.isShown {
+                calendarView()
             } else {
                 listView()
             }
@@ -20,6 +22,7 @@ extension BoardScene {
             promptView()
             menuView()
             ghostView()
+            dueGhost()
         }
     }
 
@@ -28,7 +31,17 @@ extension BoardScene {
         let rows = context.catalogue.rows(kind: Board.kind, pinnedFirst: true)
         let header = Node<KanbanAction>(.header, "toolbar list-bar", key: "list-header") {
             Node<KanbanAction>(.h1, "title", text: context.text("Boards"))
-            if !rows.isEmpty { newButton() }
+            if !rows.isEmpty {
+                Node<KanbanAction>(.div, "board-list-tools", key: "tools") {
+                    Node<KanbanAction>(
+                        .button, "", key: "show-calendar", [.type("button")], on: [.press(.calendar(.show))]
+                    ) {
+                        Icon.calendar.node()
+                        Node<KanbanAction>(.span, text: context.text("Calendar"))
+                    }
+                    newButton()
+                }
+            }
         }
         guard !rows.isEmpty else {
             let sentence = context.text("A board keeps cards in columns: to do, doing, done.")

@@ -16,8 +16,15 @@ public enum MenuSubject: Sendable, Equatable {
     case labels(UnitID)
     /// The labels of the board.
     case boardLabels(DocumentID)
+    /// A card of the calendar.
+    case due(DueKey)
 
-    var isCard: Bool { if case .card = self { true } else { false } }
+    var isCard: Bool {
+        switch self {
+        case .card, .due: true
+        default: false
+        }
+    }
 }
 
 extension BoardScene {
@@ -25,6 +32,7 @@ extension BoardScene {
         let opener =
             switch subject {
             case .board(let id), .boardLabels(let id): "menu-" + id.key
+            case .due(let key): key.buttonKey
             case .card(let id) where page?.card == id, .labels(let id) where page?.card == id: "card-menu"
             case .column(let id), .card(let id), .comment(let id), .labels(let id): "menu-" + id.key
             }
@@ -49,7 +57,26 @@ extension BoardScene {
             [item("Edit comment", .comment(.edit, of: id)), danger("Remove comment", .comment(.remove, of: id))]
         case .labels(let id): labelItems(of: id)
         case .boardLabels: boardLabelItems()
+        case .due(let key): dueItems(key)
         }
+    }
+
+    private func dueItems(_ key: DueKey) -> [MenuItem<KanbanAction>] {
+        guard let card = due(key) else { return [] }
+        var items = [item("Open", .calendar(.open(key)))]
+        if let today = context.today {
+            let days: [(Phrase, Int64)] = [
+                ("Due today", 0), ("Due tomorrow", 1), ("Due on Monday", Int64(7 - today.weekday)),
+                ("Due in a week", 7),
+            ]
+            for (name, days) in days {
+                guard let day = CivilDate(daysSince1970: today.daysSince1970 + days) else { continue }
+                items.append(item(name, .calendar(.setDue(key, day)), if: day != card.due))
+            }
+        }
+        items.append(item("Remove due date", .calendar(.setDue(key, nil)), if: !card.isRepeating))
+        if !card.isDone { items.append(item("Move to Done", .calendar(.complete(key)))) }
+        return items
     }
 
     /// They stay open for another one.

@@ -87,6 +87,8 @@ public enum Route: Equatable, Sendable {
     case home
     /// An area's list, by its name.
     case area(String)
+    /// Another face of an area than its list, by its name of letters a … z, such as a calendar.
+    case face(area: String, String)
     case document(area: String, DocumentID)
     /// Something inside a document.
     case inside(area: String, DocumentID, Inside)
@@ -100,7 +102,7 @@ extension Route {
     /// The area that shows it; nil for a place of none.
     public var areaName: String? {
         switch self {
-        case .area(let name), .document(let name, _), .inside(let name, _, _): name
+        case .area(let name), .face(let name, _), .document(let name, _), .inside(let name, _, _): name
         case .home, .search, .trash, .settings: nil
         }
     }
@@ -109,7 +111,7 @@ extension Route {
     public var document: DocumentID? {
         switch self {
         case .document(_, let document), .inside(_, let document, _): document
-        case .home, .area, .search, .trash, .settings: nil
+        case .home, .area, .face, .search, .trash, .settings: nil
         }
     }
 }

@@ -7,6 +7,7 @@ extension Route {
         switch self {
         case .home: "/"
         case .area(let name): "/" + name
+        case .face(let area, let name): "/" + area + "/" + name
         case .document(let area, let document): "/" + area + "/" + document.text
         case .inside(let area, let document, let inside):
             "/" + area + "/" + document.text + "/" + (inside.part?.text ?? "-")
@@ -43,9 +44,15 @@ extension Route {
                     part == nil && words.isEmpty
                     ? .document(area: first, document)
                     : .inside(area: first, document, Inside(part: part, words: words))
+            } else if parts.count > 1, Self.isFace(parts[1]) {
+                self = .face(area: first, parts[1])
             } else {
                 self = .area(first)
             }
         }
+    }
+
+    private static func isFace(_ name: String) -> Bool {
+        (1...24).contains(name.utf8.count) && name.utf8.allSatisfy { (0x61...0x7a).contains($0) }
     }
 }

@@ -21,6 +21,8 @@ public protocol Scene: AnyObject {
 
     /// Shows a document, or the area's list for nil.
     func open(_ document: DocumentID?)
+    /// Shows another face of the area than its list, by its name.
+    func openFace(_ name: String)
     /// Shows something of what `open` has shown: a part open and in sight, a passage marked.
     func reveal(_ inside: Inside)
     /// Events of a document that the scene has loaded, from the page's store, another tab or the server: what comes
@@ -62,6 +64,8 @@ public protocol Scene: AnyObject {
 extension Scene {
     /// Shows nothing: for a scene without documents.
     public func open(_ document: DocumentID?) {}
+    /// Shows the list: for an area that has no other face.
+    public func openFace(_ name: String) { open(nil) }
     /// Shows the document, and no more.
     public func reveal(_ inside: Inside) {}
     /// Takes no events.

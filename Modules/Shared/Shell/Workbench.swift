@@ -149,6 +149,7 @@ public final class Workbench {
             current.open(context.area(named: area)?.isOnePlace == true ? nil : document)
             current.reveal(inside)
         case .area: current.open(nil)
+        case .face(_, let name): current.openFace(name)
         case .home, .search, .trash, .settings: home.show(next)
         }
         // What was chosen elsewhere for this area.
@@ -293,7 +294,8 @@ public final class Workbench {
         switch route {
         case .document(_, let document), .inside(_, let document, _):
             return context.named(context.catalogue[document]?.title ?? "") + " · Bojagi"
-        case .area(let name): return (context.area(named: name).map { context.text($0.title) } ?? name) + " · Bojagi"
+        case .area(let name), .face(let name, _):
+            return (context.area(named: name).map { context.text($0.title) } ?? name) + " · Bojagi"
         case .home, .search, .trash, .settings: return "Bojagi"
         }
     }

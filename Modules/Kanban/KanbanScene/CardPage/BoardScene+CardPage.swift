@@ -19,14 +19,17 @@ extension BoardScene {
         page = CardPage(card, opener: id.buttonKey)
         takeUpDraft(of: id)
         effects.append(.focus(key: "card-page"))
+        if !isRouted { dueOpened = nil }
         if !isRouted { effects.append(.open(.inside(area: Board.kind, current, Inside(part: card.shortID)))) }
     }
 
     /// What is typed becomes events, and what can't stays as a draft.
     func closePage() {
         guard let current, page != nil else { return }
+        let isFromCalendar = dueOpened.map { $0.board == current && $0.card == page?.card } ?? false
         leavePage()
-        effects.append(.open(.document(area: Board.kind, current)))
+        effects.append(
+            .open(isFromCalendar ? .face(area: Board.kind, BoardCalendar.name) : .document(area: Board.kind, current)))
     }
 
     /// The same where the address says so already.
@@ -39,6 +42,7 @@ extension BoardScene {
         if isLeft || isCommenting { toast("Your text is kept as a draft.", undo: false) }
         let opener = page?.opener ?? ""
         page = nil
+        dueOpened = nil
         menu = nil
         focusedCard = card
         effects.append(.focus(key: opener))

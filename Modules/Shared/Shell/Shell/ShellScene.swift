@@ -169,7 +169,8 @@ final class ShellScene: Scene {
 
     private func current(_ area: Area?) -> Attribute? {
         switch route {
-        case .area(let name), .document(let name, _): return area?.name == name ? Attribute(.current, "page") : nil
+        case .area(let name), .face(let name, _), .document(let name, _):
+            return area?.name == name ? Attribute(.current, "page") : nil
         default: return nil
         }
     }

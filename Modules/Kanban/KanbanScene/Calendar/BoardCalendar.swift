@@ -1,0 +1,93 @@
+internal import Drawing
+internal import KanbanModel
+internal import Primitives
+public import Replication
+internal import Scenes
+
+/// A card of a board, as the calendar tells them apart.
+public struct DueKey: Sendable, Equatable {
+    let board: DocumentID
+    let card: UnitID
+
+    init(board: DocumentID, card: UnitID) {
+        self.board = board
+        self.card = card
+    }
+
+    init(_ card: DueCard) { self.init(board: card.board, card: card.id) }
+
+    /// Its node.
+    var key: String { "due-" + board.text + "-" + card.key }
+    /// What in it takes the focus.
+    var buttonKey: String { "open-" + key }
+    /// The same in a list of cards.
+    var rowKey: String { "line-" + key }
+}
+
+/// Which cards are listed over the calendar.
+public enum DueList: Sendable, Equatable {
+    case day(CivilDate)
+    /// Before today, and not done.
+    case overdue
+}
+
+/// What the calendar knows of a board, which need not be open any more.
+struct BoardDues {
+    let board: DocumentID
+    var title: String
+    /// How the catalogue had it.
+    var position: UInt64
+    var changedAt: UInt64
+    /// How many events it had taken.
+    var events: Int
+    var cards: [DueCard]
+
+    func isUpToDate(with row: CatalogueRow) -> Bool { position == row.position && changedAt == row.changedAt }
+}
+
+/// The calendar of everything that is due, over all boards.
+struct BoardCalendar {
+    static let name = "calendar"
+    /// The setting that keeps the unit.
+    static let setting = "board-calendar"
+    static let wake: UInt32 = 22
+    /// What comes after so many milliseconds: other boards are loaded beside those that do not come.
+    static let loadingTime = 3000.0
+    /// How many boards are loaded at a time.
+    static let atOnce = 8
+
+    var isShown = false
+    /// Whether it has just been opened, and cards may come before today.
+    var isNew = false
+    var unit = CalendarSpan.Unit.month
+    /// A day of what is shown; nil for today.
+    var day: CivilDate?
+    var hidesDone = false
+    /// By their names.
+    var boards: [BoardDues] = []
+    var dues = DueCalendar()
+    /// Those that were asked for and are not there yet.
+    var loading: [DocumentID] = []
+    var mayLoad = BoardCalendar.atOnce
+    /// The room for the weeks and that for a line of a day, in points, until the page tells.
+    var height = 600.0
+    var line = 24.0
+    /// The card that has the focus, or had it last: it stays in sight.
+    var focused: DueKey?
+    var list: DueList?
+    /// The rows of the list that are in the page, and which of them has the focus.
+    var window = ListWindow(rowHeight: 44)
+    var row = 0
+    /// What gets the focus back from the list.
+    var opener = ""
+    var drag = DueDragging()
+
+    /// How many lines a day has besides that of its date.
+    func lines(weeks: Int) -> Int {
+        Int(max(1, min((height / Double(max(weeks, 1)) - 2) / line - 1, 200)))
+    }
+
+    func title(of board: DocumentID) -> String {
+        boards.first { $0.board == board }?.title ?? ""
+    }
+}

@@ -1,0 +1,249 @@
+internal import Interaction
+internal import KanbanModel
+internal import Phrases
+internal import Primitives
+public import Replication
+public import Scenes
+
+// K19: a month or a week of everything that is due, over all boards.
+extension BoardScene {
+    /// The calendar, which is the only face that boards have besides their list.
+    public func openFace(_ name: String) {
+        open(nil)
+        guard name.hasSameBytes(as: BoardCalendar.name) else { return }
+        calendar.isShown = true
+        let focused = calendar.focused.flatMap { isInSight($0) ? $0 : nil }
+        effects.append(.focus(key: focused?.buttonKey ?? "calendar"))
+        calendar.isNew = focused == nil
+        refreshCalendar()
+        revealToday()
+    }
+
+    /// On a phone days stand below one another, and today is not the first.
+    private func revealToday() {
+        guard isPhone, let today = context.today, span?.holds(today) == true else { return }
+        effects.append(.reveal(key: today.text))
+    }
+
+    func leaveCalendar() {
+        guard calendar.isShown else { return }
+        calendar.isShown = false
+        calendar.list = nil
+        menu = nil
+        letGoOfDue()
+    }
+
+    /// What is shown; nil where the clock is out of the years that have days.
+    var span: CalendarSpan? {
+        (calendar.day ?? context.today).map {
+            CalendarSpan(calendar.unit, holding: $0, WeekStart(language: context.language.code))
+        }
+    }
+
+    public func catalogueChanged() {
+        refreshCalendar()
+    }
+
+    /// Brings it up to date with every board: those that are open, and those whose rows have changed, which are loaded a
+    /// few at a time and closed again.
+    func refreshCalendar() {
+        guard calendar.isShown else { return }
+        var places: [DocumentID: Int] = [:]
+        for (place, dues) in calendar.boards.enumerated() { places[dues.board] = place }
+        var all: [BoardDues] = []
+        var missing: [DocumentID] = []
+        var isChanged = false
+        for row in context.catalogue.rows(kind: Board.kind) {
+            var dues = places[row.document].map { calendar.boards[$0] }
+            if let open = boards[row.document] {
+                if dues?.events != open.log.count {
+                    isChanged = true
+                    dues = BoardDues(
+                        board: row.document, title: row.title, position: row.position, changedAt: row.changedAt,
+                        events: open.log.count, cards: open.value.dueCards(of: row.document))
+                }
+                dues?.position = row.position
+                dues?.changedAt = row.changedAt
+            } else if dues?.isUpToDate(with: row) != true {
+                missing.append(row.document)
+            }
+            dues?.title = row.title
+            if let dues { all.append(dues) }
+        }
+        all.sort {
+            $0.title.hasSameBytes(as: $1.title)
+                ? $0.board < $1.board : $0.title.utf8.lexicographicallyPrecedes($1.title.utf8)
+        }
+        if !isChanged, all.count == calendar.boards.count {
+            isChanged = zip(all, calendar.boards).contains { $0.board != $1.board }
+        } else {
+            isChanged = true
+        }
+        calendar.boards = all
+        if isChanged { arrangeCalendar() }
+        load(missing)
+        if calendar.isNew, missing.isEmpty {
+            calendar.isNew = false
+            revealToday()
+        }
+        boards.closeUnused(besides: [current, changed])
+    }
+
+    private func load(_ missing: [DocumentID]) {
+        calendar.loading.removeAll { document in !missing.contains(document) }
+        if missing.isEmpty { calendar.mayLoad = BoardCalendar.atOnce }
+        let waiting = calendar.loading.count
+        for document in missing where calendar.loading.count < calendar.mayLoad {
+            guard !calendar.loading.contains(document) else { continue }
+            calendar.loading.append(document)
+            boards.load(document)
+        }
+        if calendar.loading.count > waiting {
+            effects.append(.wake(BoardCalendar.wake, milliseconds: BoardCalendar.loadingTime))
+        }
+    }
+
+    /// What has been asked for may be nowhere but on a server that does not answer.
+    func loadFurther() {
+        guard calendar.isShown, !calendar.loading.isEmpty else { return }
+        calendar.mayLoad += BoardCalendar.atOnce
+        refreshCalendar()
+    }
+
+    private func arrangeCalendar() {
+        var cards: [DueCard] = []
+        for dues in calendar.boards {
+            for card in dues.cards where !calendar.hidesDone || !card.isDone { cards.append(card) }
+        }
+        calendar.dues = DueCalendar(cards)
+    }
+
+    func act(_ action: CalendarAction, _ event: SceneEvent) {
+        switch action {
+        case .show: effects.append(.open(.face(area: Board.kind, BoardCalendar.name)))
+        case .unit(let unit): show(unit)
+        case .step(let count): stepCalendar(by: count)
+        case .today: showToday()
+        case .toggleDone:
+            calendar.hidesDone.toggle()
+            arrangeCalendar()
+        case .weeks:
+            if case .size(_, let height) = event, height.isFinite, height > 0 { calendar.height = min(height, 1e5) }
+        case .line:
+            if case .size(_, let height) = event, height.isFinite, height >= 8 { calendar.line = height }
+        case .open(let key):
+            if calendar.drag.swallowsPress { calendar.drag.swallowsPress = false } else { openDue(key) }
+        case .pointer(let key): duePointer(key, event)
+        case .key(let key): dueKey(key, event)
+        case .focus(let key): calendar.focused = key
+        case .overDay: break
+        case .setDue(let key, let day):
+            closeMenu(returningFocus: false)
+            setDue(of: key, to: day)
+        case .complete(let key): complete(key)
+        case .showList(let list, let opener): showList(list, opener: opener)
+        case .closeList: closeList()
+        case .listed: calendar.window.take(event, of: listedCards.count)
+        case .rowFocus(let row): calendar.row = row
+        case .rowKey(let row): rowKey(row, event)
+        case .listKey:
+            if case .key("Escape", _) = event {
+                closeList()
+                context.isConsumed = true
+            }
+        case .closeKey:
+            guard case .key("Tab", _) = event, let card = listedCard(at: calendar.row) else { return }
+            effects.append(.focus(key: DueKey(card).rowKey))
+            context.isConsumed = true
+        }
+    }
+
+    private func show(_ unit: CalendarSpan.Unit) {
+        guard unit != calendar.unit, let span else { return }
+        // The week of today, where the month has it.
+        let today = context.today.flatMap { span.holds($0) ? $0 : nil }
+        calendar.day =
+            calendar.focused.flatMap { due($0)?.due }.flatMap { span.holds($0) ? $0 : nil } ?? today ?? span.first
+        calendar.unit = unit
+        effects.append(.setting(BoardCalendar.setting, value: unit.rawValue))
+        sayCalendar()
+    }
+
+    func stepCalendar(by count: Int) {
+        guard let next = span?.moved(by: count) else { return }
+        calendar.day = next.first
+        sayCalendar()
+    }
+
+    private func showToday() {
+        calendar.day = nil
+        sayCalendar()
+        revealToday()
+    }
+
+    private func sayCalendar() {
+        if let span { announce(span.phrase) }
+    }
+
+    /// A card that the calendar knows.
+    func due(_ key: DueKey) -> DueCard? {
+        calendar.boards.first { $0.board == key.board }?.cards.first { $0.id == key.card }
+    }
+
+    func isInSight(_ key: DueKey) -> Bool {
+        guard let due = due(key)?.due, let span else { return false }
+        return span.weeks.joined().contains(due)
+    }
+
+    /// The page of the card, from which one comes back here.
+    private func openDue(_ key: DueKey) {
+        guard let card = due(key) else { return }
+        calendar.list = nil
+        calendar.focused = key
+        closeMenu(returningFocus: false)
+        effects.append(.open(.inside(area: Board.kind, key.board, Inside(part: card.shortID))))
+        dueOpened = key
+    }
+
+    /// Gives the card another day, or takes it away; Undo is in the toast.
+    func setDue(of key: DueKey, to day: CivilDate?) {
+        boards.with(key.board) { [self] open in
+            guard let card = open.value.card(key.card), card.due != day else { return }
+            let isSet = change(key.board) { (board) throws(BoardError) in
+                try board.edit(key.card, CardEdit(due: .some(day)))
+            }
+            guard isSet else { return }
+            refreshCalendar()
+            if let day {
+                toast("“\(card.title)” is due \(Phrase.day(of: day)).")
+                follow(key, to: day)
+            } else {
+                toast("“\(card.title)” is not due any more.")
+                effects.append(.focus(key: "calendar"))
+            }
+        }
+    }
+
+    /// The focus stays on a card that goes to another day, be it in another month.
+    private func follow(_ key: DueKey, to day: CivilDate) {
+        calendar.focused = key
+        if let span, !span.weeks.joined().contains(day) { calendar.day = day }
+        if calendar.list == nil { effects.append(.focus(key: key.buttonKey)) }
+    }
+
+    private func complete(_ key: DueKey) {
+        closeMenu(returningFocus: false)
+        let context = context
+        boards.with(key.board) { [self] open in
+            guard let card = open.value.card(key.card), let done = open.value.columns.first(where: { $0.role == .done })
+            else { return }
+            let isDone = change(key.board) { (board) throws(BoardError) in
+                try board.move(key.card, to: done.id, using: &context.random)
+            }
+            guard isDone else { return }
+            refreshCalendar()
+            toast("Moved “\(card.title)” to \(done.name).")
+            effects.append(.focus(key: key.buttonKey))
+        }
+    }
+}

@@ -1,0 +1,86 @@
+internal import KanbanModel
+internal import Replication
+internal import Scenes
+
+/// A day of the calendar as it is shown.
+struct CalendarDay {
+    /// Nil outside the years that have days.
+    let day: CivilDate?
+    let cards: [DueCard]
+    /// How many there is no room for.
+    let more: Int
+    /// Whether it only fills a week of another month.
+    let isOutside: Bool
+}
+
+extension BoardScene {
+    /// The weeks that are shown, each day with the cards that it has room for. On a phone the days that have something
+    /// stand below one another.
+    func shownWeeks(_ span: CalendarSpan) -> [[CalendarDay]] {
+        let weeks = span.weeks
+        // Of a day below others people see some, and how many more there are.
+        let lines = isPhone ? (span.unit == .week ? 20 : 6) : calendar.lines(weeks: weeks.count)
+        return weeks.map { week in
+            week.map { day in
+                guard let day else { return CalendarDay(day: nil, cards: [], more: 0, isOutside: true) }
+                let isOutside = !span.holds(day)
+                if isPhone, isOutside { return CalendarDay(day: day, cards: [], more: 0, isOutside: true) }
+                let (shown, more) = calendar.dues.shown(on: day, lines: lines)
+                return CalendarDay(
+                    day: day, cards: withFocused(Array(shown), on: day), more: more, isOutside: isOutside)
+            }
+        }
+    }
+
+    /// The card that has the focus takes the place of the last one where it would not be shown.
+    private func withFocused(_ cards: [DueCard], on day: CivilDate) -> [DueCard] {
+        guard let key = calendar.drag.card.map({ DueKey($0) }) ?? calendar.focused,
+            !cards.contains(where: { DueKey($0) == key }),
+            let last = cards.indices.last, let card = calendar.dues[day].first(where: { DueKey($0) == key })
+        else { return cards }
+        var cards = cards
+        cards[last] = card
+        return cards
+    }
+
+    // The list over the calendar
+
+    var listedCards: ArraySlice<DueCard> {
+        switch calendar.list {
+        case .day(let day): calendar.dues[day]
+        case .overdue: overdueCards
+        case nil: []
+        }
+    }
+
+    /// The latest last.
+    private var overdueCards: ArraySlice<DueCard> {
+        guard let today = context.today else { return [] }
+        var cards: [DueCard] = []
+        for card in calendar.dues.cards {
+            if card.due >= today { break }
+            if !card.isDone { cards.append(card) }
+        }
+        return cards[...]
+    }
+
+    func listedCard(at row: Int) -> DueCard? {
+        let cards = listedCards
+        let place = cards.startIndex + row
+        return cards.indices.contains(place) ? cards[place] : nil
+    }
+
+    func showList(_ list: DueList, opener: String) {
+        calendar.list = list
+        calendar.opener = opener
+        calendar.row = 0
+        calendar.window = ListWindow(rowHeight: 44)
+        effects.append(.focus(key: listedCards.first.map { DueKey($0).rowKey } ?? "list-close"))
+    }
+
+    func closeList() {
+        guard calendar.list != nil else { return }
+        calendar.list = nil
+        effects.append(.focus(key: calendar.opener))
+    }
+}
