@@ -849,3 +849,28 @@ def calendar_by_finger(desk):
     page.get_by_text("“Paint” is due").first.wait_for()
     saved(page)
     assert due(desk, "Paint") == second
+
+
+@behaviour("K20 a board and a card are used as templates by their menus, and others are made from them")
+def templates(desk):
+    board(desk, ("todo", "Bug"))
+    page = desk.page("/kanban")
+    page.get_by_role("button", name="Actions for “House”").click()
+    page.get_by_role("menuitem", name="Use as a template").click()
+    page.locator(".row-title", has_text="House #template").wait_for()
+    page.get_by_role("button", name="New board").click()
+    page.get_by_label("Name").fill("Garden")
+    page.get_by_label("Template", exact=True).select_option("House")
+    page.get_by_role("button", name="Add", exact=True).click()
+    page.get_by_role("heading", name="Garden", level=1).wait_for()
+    assert titles(page, "Todo") == ["Bug"]
+    page.get_by_role("button", name="Actions for “Bug”").click()
+    page.get_by_role("menuitem", name="Use as a template").click()
+    page.get_by_label("Add a card to “Doing”").fill("It blinks")
+    page.get_by_role("button", name="Add a card from a template to “Doing”").click()
+    page.get_by_role("menuitem", name="Bug").click()
+    column(page, "Doing").get_by_text("It blinks").wait_for()
+    assert page.get_by_label("Add a card to “Doing”").input_value() == ""
+    assert page.evaluate("document.activeElement.tagName") == "TEXTAREA"
+    saved(page)
+    assert states(desk, "Garden") == [("Bug #template", "todo"), ("It blinks", "doing")]

@@ -119,7 +119,11 @@ import Views
         #expect(stage.titles(in: "Todo") == ["Three"])
         stage.send(.menu, to: stage.cardNode("Three"), .menu(x: 40, y: 50))
         let items = stage.node("menu")?.children.map { $0.allText }
-        #expect(items == ["Open", "Labels…", "Move to Doing", "Move to Done", "Move up", "Move down", "Delete"])
+        #expect(
+            items == [
+                "Open", "Labels…", "Move to Doing", "Move to Done", "Move up", "Move down", "Use as a template",
+                "Delete",
+            ])
         stage.key("ArrowDown", on: stage.node("item-0"))
         #expect(stage.focused == "item-1")
         stage.press("Move to Done")

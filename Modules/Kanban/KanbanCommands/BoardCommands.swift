@@ -8,12 +8,22 @@ struct NewBoardCommand: DocumentCommand {
     let result = "board"
     let access = StoreAccess.write
     let boardName = Parameters.boardName
+    let template = Parameter<String?>.option(
+        "template", "A board to begin with: its columns, labels and cards.", type: .document(kind: Board.kind))
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let name = try input(boardName)
+        let template = try input(template)
         let workspace = try services.openWorkspace()
-        let changed = try workspace.create(BoardKind()) { (_, random) throws(CommandError) in
-            try asking { () throws(BoardError) in try Board.creation(name: name, using: &random) }
+        let changed = try workspace.transaction(.write) { () throws(CommandError) in
+            let form = try template.map { (reference) throws(CommandError) in try workspace.loadBoard(reference).board }
+            let identity = try workspace.stored { () throws(StoreError) in try workspace.store.identity() }
+            return try workspace.create(BoardKind()) { (_, random) throws(CommandError) in
+                try asking { () throws(BoardError) in
+                    guard let form else { return try Board.creation(name: name, using: &random) }
+                    return try form.boardFromTemplate(name: name, by: identity.replica, using: &random)
+                }
+            }
         }
         return Self.answer(changed, services, "Made the board “\(changed.after.name)”.")
     }

@@ -16,6 +16,8 @@ struct AddCardCommand: DocumentCommand {
     let fields = Parameters.fields.setting
     let cover = Parameters.cover
     let labels = Parameters.labels
+    let template = Parameter<String?>.option(
+        "template", "A card of the board to begin with: its description, labels, colour and cover.")
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(board)
@@ -23,6 +25,7 @@ struct AddCardCommand: DocumentCommand {
             title: Self.oneLine(try input(title)), description: try input(description) ?? "")
         draft.set(try input(fields))
         let labelNames = try input(labels)
+        let template = try input(template)
         let checked = draft
         try asking { () throws(BoardError) in try checked.check() }
         let workspace = try services.openWorkspace()
@@ -32,7 +35,7 @@ struct AddCardCommand: DocumentCommand {
         let (card, column, given) = try workspace.transaction(.write) { () throws(CommandError) in
             let entry = try workspace.board(reference)
             // A link must be known to the other documents at once, which takes the whole board; so do labels.
-            if labelNames.isEmpty, !new.title.mayHoldLink, !new.description.mayHoldLink,
+            if labelNames.isEmpty, template == nil, !new.title.mayHoldLink, !new.description.mayHoldLink,
                 let outline = entry.digest(as: BoardOutline.self)
             {
                 let (card, target) = try Self.add(new, through: outline, entry, workspace)
@@ -41,13 +44,20 @@ struct AddCardCommand: DocumentCommand {
             let next = try workspace.nextUnit(of: entry.document)
             let changed = try workspace.change(BoardKind(), entry.document) { (board, random) throws(CommandError) in
                 var labels: [UnitID] = []
+                var new = new
+                if let template {
+                    let form = try board.card(template)
+                    labels = board.labels(of: form.id).map { $0.id }
+                    new = new.filled(from: form)
+                }
+                let card = new
                 for name in labelNames {
                     let label = try board.label(name).id
                     if !labels.contains(label) { labels.append(label) }
                 }
                 var batch = BoardBatch(on: board, firstUnit: next)
                 guard let entry = batch.entryColumn else { throw CommandError(BoardError.noColumn) }
-                try asking { () throws(BoardError) in try batch.add(new, to: entry, labels: labels, using: &random) }
+                try asking { () throws(BoardError) in try batch.add(card, to: entry, labels: labels, using: &random) }
                 return batch.changes
             }
             guard let id = changed.event, let card = changed.after.card(id) else {

@@ -13,6 +13,13 @@ extension Board {
     public func duplication(
         name: String, by replica: ReplicaID, using generator: inout some RandomNumberGenerator
     ) throws(BoardError) -> [RecordChange] {
+        try duplication(name: name, isBeginning: false, by: replica, using: &generator)
+    }
+
+    /// With `isBeginning` nothing is ticked yet, nobody has said anything, and no day is set.
+    func duplication(
+        name: String, isBeginning: Bool, by replica: ReplicaID, using generator: inout some RandomNumberGenerator
+    ) throws(BoardError) -> [RecordChange] {
         try BoardLimits.check(name: name)
         var changes: [RecordChange] = []
         var next = EventGraph().next(of: replica)
@@ -34,13 +41,15 @@ extension Board {
             var last: OrderKey?
             for card in lane {
                 let order = OrderKey.after(last, using: &generator)
-                var copy = card.copy
+                var copy = isBeginning ? card.beginningAnew : card.copy
                 copy.place = Place(column: id, order: order)
                 let copyID = append(.add(copy))
                 for label in labels(of: card.id) {
                     if let label = copies[label.id] { _ = append(.add(Labelling(of: copyID, with: label))) }
                 }
-                for comment in copiedComments(of: card.id) { _ = append(.add(comment.about(copyID))) }
+                for comment in isBeginning ? [] : copiedComments(of: card.id) {
+                    _ = append(.add(comment.about(copyID)))
+                }
                 last = order
             }
         }

@@ -96,7 +96,8 @@ extension BoardLimits {
         if count > BoardLimits.description { throw .commentTooLong(count: count) }
     }
 
-    static func check(name: String) throws(BoardError) {
+    /// Throws for a name that is blank or too long.
+    public static func check(name: String) throws(BoardError) {
         if isBlank(name) { throw .nameMissing }
         let count = name.unicodeScalars.count
         if count > BoardLimits.name { throw .nameTooLong(count: count) }

@@ -14,6 +14,8 @@ struct BoardCache {
     var labels: [BoardLabel] = []
     /// Every tag of the cards, in the order of appearance.
     var tags: [String] = []
+    /// The cards that others are made from, by what those would be called.
+    var templates: [(card: UnitID, name: String)] = []
     var canUndo = false
     var canRedo = false
     /// The tags of each card that has a `#` in it, and what they were found in.

@@ -26,6 +26,8 @@ extension BoardScene {
             effects.append(.send(id))
         case .duplicateBoard(let id): duplicate(id)
         case .trashBoard(let id): trash(id)
+        case .markBoard(let id, let isTemplate): markBoard(id, isTemplate: isTemplate)
+        case .makeBoardFrom(let id): askBoard(from: id)
         case .calendar(let action): act(action, event)
         case .filter(let wanted): show(wanted)
         case .toggleFilter: toggleFilter()
@@ -72,6 +74,8 @@ extension BoardScene {
         case .copyCard(let id, let board): copyCard(id, to: board)
         case .askBoard(let id): askBoard(forCard: id)
         case .deleteCard(let id): deleteCard(id)
+        case .markCard(let id, let isTemplate): markCard(id, isTemplate: isTemplate)
+        case .addFromTemplate(let card, let column): add(fromTemplate: card, to: column)
         case .cardKey(let id): cardKey(id, event)
         case .cardPointer(let id): cardPointer(id, event)
         case .cardPlace(let id):
@@ -103,6 +107,8 @@ extension BoardScene {
             case .input(let text, _, _), .commit(let text): prompt?.color = text
             default: break
             }
+        case .promptTemplate:
+            if case .commit(let key) = event { prompt?.template = DocumentID(text: key) }
         case .promptKey: promptKey(event)
         case .promptFieldKey: promptFieldKey(event)
         case .promptSave: savePrompt()

@@ -1,3 +1,4 @@
+internal import KanbanModel
 internal import Phrases
 internal import Replication
 public import Scenes
@@ -10,8 +11,14 @@ extension BoardScene {
         let show = SceneCommand(context.text("Show the calendar"), isEverywhere: true) { [self] in
             act(.calendar(.show), .press([]))
         }
-        guard let current else { return [make, show] }
-        return [make, show] + MenuItem.commands(items(of: .board(current))) { [self] in act($0, .press([])) }
+        let fromTemplates = templates.map { row in
+            SceneCommand(context.text("New board from “\(BoardTemplate.text(of: row.title))”"), isEverywhere: true) {
+                [self] in act(.makeBoardFrom(row.document), .press([]))
+            }
+        }
+        guard let current else { return [make, show] + fromTemplates }
+        return [make, show] + fromTemplates
+            + MenuItem.commands(items(of: .board(current))) { [self] in act($0, .press([])) }
     }
 
     /// What the list of keys shows of this area.

@@ -211,6 +211,7 @@ extension BoardScene {
         }
         cache.filter = filter
         cache.tags = tagNames()
+        cache.templates = templateCards()
         cache.shown = []
         for lane in cache.lanes {
             let shown = lane.filtered(by: filter, of: open.value, today: context.today)
@@ -220,6 +221,20 @@ extension BoardScene {
             shown.forEachCard { ids.append($0.id) }
             cache.windows[lane.column.id, default: UnevenWindow(rowHeight: Self.cardHeight)].arrange(ids)
         }
+    }
+
+    /// The cards with the tag of templates. What tags they have is known already.
+    private func templateCards() -> [(card: UnitID, name: String)] {
+        var templates: [(card: UnitID, name: String)] = []
+        for lane in cache.lanes {
+            lane.forEachCard { card in
+                guard let known = cache.tagged[card.id], BoardTemplate.isOne(tags: known.tags), card.isTemplate else {
+                    return
+                }
+                templates.append((card.id, BoardTemplate.text(of: card.title)))
+            }
+        }
+        return templates
     }
 
     /// The tags of all cards in the order of appearance, each in its first spelling.

@@ -19,6 +19,10 @@ public enum KanbanAction: Sendable, Equatable {
     case send(DocumentID)
     case duplicateBoard(DocumentID)
     case trashBoard(DocumentID)
+    /// Others are made from the board from now on, or no longer.
+    case markBoard(DocumentID, isTemplate: Bool)
+    /// Asks for the name of a board made from it.
+    case makeBoardFrom(DocumentID)
     /// What is due, over all boards.
     case calendar(CalendarAction)
 
@@ -63,6 +67,8 @@ public enum KanbanAction: Sendable, Equatable {
     /// Asks for another board that shall have the card.
     case askBoard(UnitID)
     case deleteCard(UnitID)
+    case markCard(UnitID, isTemplate: Bool)
+    case addFromTemplate(UnitID, to: UnitID)
     case cardKey(UnitID)
     case cardPointer(UnitID)
     /// The place of a card has another height, or something in it has the focus.
@@ -84,6 +90,7 @@ public enum KanbanAction: Sendable, Equatable {
     case closeMenu
     case promptText
     case promptColor
+    case promptTemplate
     case promptKey
     case promptFieldKey
     case promptSave

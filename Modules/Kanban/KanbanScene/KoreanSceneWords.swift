@@ -50,6 +50,16 @@ public enum KanbanWords {
         Show today = 오늘 보기
         Show a week, or the month = 한 주나 한 달 보기
         Show what is done, or hide it = 끝낸 것 보이기, 숨기기
+        Use as a template = 템플릿으로 쓰기
+        No longer a template = 템플릿으로 쓰지 않기
+        New board from this one… = 이 보드로 새 보드 만들기…
+        New board from “%1” = “%1”{으로} 새 보드
+        New boards can be made from “%1”. = 이제 “%1”{으로} 새 보드를 만들 수 있어요.
+        New cards can be made from “%1”. = 이제 “%1”{으로} 새 카드를 만들 수 있어요.
+        “%1” is no template any more. = “%1”{은} 이제 템플릿이 아니에요.
+        Template = 템플릿
+        An empty board = 빈 보드
+        Add a card from a template to “%1” = “%1”에 템플릿으로 카드 추가
         New board = 새 보드
         A board keeps cards in columns: to do, doing, done. = 보드는 카드를 할 일, 하는 중, 끝 열에 두어요.
         All boards = 모든 보드

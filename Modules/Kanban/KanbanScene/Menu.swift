@@ -16,6 +16,8 @@ public enum MenuSubject: Sendable, Equatable {
     case labels(UnitID)
     /// The labels of the board.
     case boardLabels(DocumentID)
+    /// What a card of this column can be made from.
+    case templates(UnitID)
     /// A card of the calendar.
     case due(DueKey)
 
@@ -33,6 +35,7 @@ extension BoardScene {
             switch subject {
             case .board(let id), .boardLabels(let id): "menu-" + id.key
             case .due(let key): key.buttonKey
+            case .templates(let column): "templates-" + column.key
             case .card(let id) where page?.card == id, .labels(let id) where page?.card == id: "card-menu"
             case .column(let id), .card(let id), .comment(let id), .labels(let id): "menu-" + id.key
             }
@@ -58,6 +61,8 @@ extension BoardScene {
         case .labels(let id): labelItems(of: id)
         case .boardLabels: boardLabelItems()
         case .due(let key): dueItems(key)
+        case .templates(let column):
+            cache.templates.map { MenuItem(name: $0.name, action: .addFromTemplate($0.card, to: column)) }
         }
     }
 
@@ -106,6 +111,10 @@ extension BoardScene {
         var items = [item("Rename…", .renameBoard(id)), item(isPinned ? "Unpin" : "Pin", .pinBoard(id))]
         items.append(item("Send to…", .send(id)))
         items.append(item("Duplicate board", .duplicateBoard(id)))
+        let isTemplate = BoardTemplate.isOne(context.catalogue[id]?.title ?? "")
+        if isTemplate { items.append(item("New board from this one…", .makeBoardFrom(id))) }
+        items.append(
+            item(isTemplate ? "No longer a template" : "Use as a template", .markBoard(id, isTemplate: !isTemplate)))
         if id == current {
             items.append(item("Add column…", .addColumn))
             items.append(item("Labels…", .showMenu(.boardLabels(id))))
@@ -145,6 +154,9 @@ extension BoardScene {
         for row in boards.prefix(5) where row.document != current {
             items.append(item("Copy to “\(row.title)”", .copyCard(id, to: row.document)))
         }
+        let isTemplate = card.isTemplate
+        items.append(
+            item(isTemplate ? "No longer a template" : "Use as a template", .markCard(id, isTemplate: !isTemplate)))
         items.append(danger("Delete", .deleteCard(id)))
         return items
     }

@@ -31,6 +31,8 @@ struct Prompt {
     var text = ""
     /// Of a label, as its form has it.
     var color = ""
+    /// What a new board is made from; nil for nothing.
+    var template: DocumentID?
     var problem: String?
     /// What gets the focus back.
     var opener: String
@@ -91,6 +93,7 @@ extension BoardScene {
 
     private func perform(_ prompt: Prompt) throws(BoardError) {
         switch prompt.purpose {
+        case .newBoard where prompt.template != nil: try makeBoard(prompt)
         case .newBoard:
             let names = (
                 todo: context.text("Todo"), doing: context.text("Doing"), done: context.text("Done")
@@ -180,6 +183,7 @@ extension BoardScene {
                     ],
                     on: [.input(.promptText), .key(.promptFieldKey)])
                 if prompt.purpose.isOfLabel { colorField(prompt) }
+                if prompt.purpose == .newBoard { templateField(prompt) }
                 if let problem = prompt.problem {
                     Node<KanbanAction>(
                         .p, "problem", text: problem, [Attribute(.identifier, "prompt-problem"), .role("alert")])

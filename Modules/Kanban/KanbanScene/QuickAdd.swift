@@ -16,11 +16,11 @@ struct QuickDraft {
 // K14: a field at the foot of each column. Enter adds and stays for the next; of several lines it is asked once whether
 // they are several cards.
 extension BoardScene {
-    private func quickText(in column: UnitID) -> String {
+    func quickText(in column: UnitID) -> String {
         quickDrafts.first { $0.board == current && $0.column == column }?.text ?? ""
     }
 
-    private func setQuickText(_ text: String, in column: UnitID) {
+    func setQuickText(_ text: String, in column: UnitID) {
         quickDrafts.removeAll { $0.board == current && $0.column == column }
         guard let current, !text.isEmpty else { return }
         quickDrafts.append(QuickDraft(board: current, column: column, text: text))
@@ -70,7 +70,7 @@ extension BoardScene {
         let id = column.id
         let text = quickText(in: id)
         let count = text.isEmpty ? 0 : Card.drafts(ofLines: text).count
-        return Node(.div, "board-quick", key: "quick") {
+        return Node(.div, cache.templates.isEmpty ? "board-quick" : "board-quick has-templates", key: "quick") {
             Node<KanbanAction>(
                 .textarea, "field board-quick-field", key: Self.quickField(of: id),
                 [
@@ -79,6 +79,13 @@ extension BoardScene {
                     Attribute(.enterKeyHint, "enter"),
                 ],
                 on: [.input(.quickText(id)), .key(.quickKey(id))])
+            if !cache.templates.isEmpty {
+                Node(
+                    .duplicate, context.text("Add a card from a template to “\(column.name)”"),
+                    key: "templates-" + id.key, classes: "icon menu-button",
+                    [Attribute(.haspopup, "menu"), .expanded(menu?.subject == .templates(id))],
+                    on: [.press(.showMenu(.templates(id))), .pointer(.note)])
+            }
             if count > 1 {
                 Node<KanbanAction>(.div, "board-quick-question", key: "question", [.role("status")]) {
                     Node<KanbanAction>(

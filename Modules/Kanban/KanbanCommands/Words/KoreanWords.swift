@@ -30,6 +30,9 @@ private let commandWords: [String: String] = [
     "Undo your last change to a board.": "보드에 한 내 마지막 변경을 되돌려요.",
     "Redo what you last undid.": "되돌린 것을 다시 해요.",
     "Show what was done on a board, when and by whom.": "보드에서 누가 언제 무엇을 했는지 보여 줘요.",
+    "A board to begin with: its columns, labels and cards.": "바탕이 될 보드. 열과 라벨, 카드를 따라요.",
+    "A card of the board to begin with: its description, labels, colour and cover.":
+        "바탕이 될 이 보드의 카드. 설명과 라벨, 색, 표지를 따라요.",
     "Add a card to Todo.": "Todo에 카드를 더해요.",
     "Add a card for each line of a text.": "글의 줄마다 카드를 더해요.",
     "The text; - reads standard input.": "글. -는 표준 입력을 읽어요.",

@@ -24,14 +24,15 @@ public struct DueCard: Equatable, Sendable {
 }
 
 extension Board {
-    /// The cards that have a day, in the order of the board, done ones among them; none that are removed. `document` is
+    /// The cards that have a day, in the order of the board, done ones among them; none that are removed, and no templates. `document` is
     /// the board's own. Complexity: as `lanes()`.
     public func dueCards(of document: DocumentID) -> [DueCard] {
         var cards: [DueCard] = []
+        if isTemplate { return cards }
         for lane in lanes() {
             let column = lane.column
             lane.forEachCard { card in
-                guard let due = card.due else { return }
+                guard let due = card.due, !card.isTemplate else { return }
                 cards.append(
                     DueCard(
                         board: document, id: card.id, shortID: card.shortID, title: card.title, due: due,

@@ -1,0 +1,127 @@
+public import Markup
+public import Primitives
+public import Replication
+
+// K20: boards and cards that others are made from.
+
+/// What makes a template, as of memos: the tag `#template`, or one below it, in the name of a board, or in the title or the
+/// description of a card. Any other board or card can be copied likewise.
+public enum BoardTemplate {
+    /// That of templates.
+    public static let tag = "template"
+
+    /// Whether a text has the tag.
+    public static func isOne(_ text: String) -> Bool {
+        // Most have none, and reading takes longer than looking.
+        text.utf8.contains(UInt8(ascii: "#")) && Tags.all(in: text).contains { isTemplate($0) }
+    }
+
+    /// Whether what has these tags is one.
+    public static func isOne(tags: [String]) -> Bool {
+        tags.contains { TagPath($0).isWithin(TagPath(tag)) }
+    }
+
+    /// A name or a text without what says that it is a template's, and without lines that held nothing else.
+    public static func text(of template: String) -> String {
+        let tags = template.utf8.contains(UInt8(ascii: "#")) ? Tags.all(in: template).filter { isTemplate($0) } : []
+        guard !tags.isEmpty else { return template }
+        let scalars = Array(template.unicodeScalars)
+        var isGone = [Bool](repeating: false, count: scalars.count)
+        for tag in tags {
+            for place in tag.range { isGone[place] = true }
+            // One blank of two goes along: before the tag, or behind one at the beginning of a line.
+            let before = tag.range.lowerBound - 1
+            if before >= 0, scalars[before] == " " {
+                isGone[before] = true
+            } else if tag.range.upperBound < scalars.count, scalars[tag.range.upperBound] == " " {
+                isGone[tag.range.upperBound] = true
+            }
+        }
+        var result = String.UnicodeScalarView()
+        var start = 0
+        while start < scalars.count {
+            let end = scalars[start...].firstIndex(of: "\n").map { $0 + 1 } ?? scalars.count
+            let isTouched = isGone[start..<end].contains(true)
+            let isBlank = (start..<end).allSatisfy { isGone[$0] || scalars[$0] == " " || scalars[$0] == "\n" }
+            if !(isTouched && isBlank) {
+                for place in start..<end where !isGone[place] { result.append(scalars[place]) }
+            }
+            start = end
+        }
+        return String(result)
+    }
+
+    /// The name of a board as a template's: the tag behind it.
+    public static func marked(_ name: String) -> String { isOne(name) ? name : name + " #" + tag }
+
+    private static func isTemplate(_ tag: Tag) -> Bool { isOne(tags: [tag.name]) }
+}
+
+extension Card {
+    /// Whether others of its board are made from it.
+    public var isTemplate: Bool { BoardTemplate.isOne(title) || BoardTemplate.isOne(description) }
+
+    /// The same on no board yet, with nothing ticked and no day: for a board that begins.
+    var beginningAnew: Card {
+        var card = copy
+        card.due = nil
+        card.repeatRule = nil
+        card.description = TaskList.unticked(card.description)
+        return card
+    }
+
+    /// With what the template has and the card says nothing of: a description, a colour, a cover.
+    public func filled(from template: Card) -> Card {
+        let made = template.fromTemplate(title: title)
+        var card = self
+        if card.description.isEmpty { card.description = made.description }
+        if card.color == nil { card.color = made.color }
+        if card.cover == nil { card.cover = made.cover }
+        return card
+    }
+
+    /// A new card from this one: its description with nothing ticked, its colour and its cover, and no day, for that of a
+    /// template has passed. `title` nil is that of the template, without the tag.
+    public func fromTemplate(title: String? = nil) -> Card {
+        var card = Card(
+            title: title ?? BoardTemplate.text(of: self.title),
+            description: TaskList.unticked(BoardTemplate.text(of: description)))
+        card.color = color
+        card.cover = cover
+        return card
+    }
+}
+
+extension Board {
+    /// Whether other boards are made from it.
+    public var isTemplate: Bool { BoardTemplate.isOne(name) }
+
+    /// The cards that others are made from, in the order of the board.
+    public var templates: [Card] {
+        var cards: [Card] = []
+        for lane in lanes() { lane.forEachCard { if $0.isTemplate { cards.append($0) } } }
+        return cards
+    }
+
+    /// A card made from another, at the end of a column or of the one for new cards, with its labels; the event's first
+    /// unit will be `firstUnit`.
+    public func add(
+        fromTemplate template: UnitID, title: String?, to column: UnitID? = nil, firstUnit: UnitID,
+        using generator: inout some RandomNumberGenerator
+    ) throws(BoardError) -> [RecordChange] {
+        let card = try liveCard(template)
+        guard let column = column ?? entryColumn?.id else { throw .noColumn }
+        var changes = try add(card.fromTemplate(title: title), to: column, using: &generator)
+        for label in labels(of: template) { changes.append(.add(Labelling(of: firstUnit, with: label.id))) }
+        return changes
+    }
+
+    /// The changes that make a new board from this one: its columns, labels and cards with nothing ticked, without
+    /// comments. They are one event, the first of the new board, by `replica`. Without a name it has that of the template.
+    public func boardFromTemplate(
+        name: String?, by replica: ReplicaID, using generator: inout some RandomNumberGenerator
+    ) throws(BoardError) -> [RecordChange] {
+        try duplication(
+            name: name ?? BoardTemplate.text(of: self.name), isBeginning: true, by: replica, using: &generator)
+    }
+}

@@ -1,0 +1,115 @@
+internal import KanbanModel
+internal import Phrases
+internal import Primitives
+internal import Replication
+internal import Scenes
+internal import Views
+
+// K20: boards and cards that others are made from.
+extension BoardScene {
+    /// The latest boards that others are made from.
+    var templates: [CatalogueRow] {
+        Array(
+            context.catalogue.rows(kind: Board.kind, pinnedFirst: true).prefix(Self.rowsLookedThrough)
+                .lazy.filter { BoardTemplate.isOne($0.title) }.prefix(Self.mostTemplates))
+    }
+
+    private static var rowsLookedThrough: Int { 1_500 }
+    private static var mostTemplates: Int { 20 }
+
+    func markBoard(_ id: DocumentID, isTemplate: Bool) {
+        closeMenu()
+        boards.with(id) { [self] open in
+            let name = open.value.name
+            let new = isTemplate ? BoardTemplate.marked(name) : BoardTemplate.text(of: name)
+            guard change(id, { (board) throws(BoardError) in try board.rename(to: new) }) else { return }
+            toast(isTemplate ? "New boards can be made from “\(name)”." : "“\(new)” is no template any more.")
+        }
+    }
+
+    func askBoard(from id: DocumentID) {
+        ask(.newBoard, BoardTemplate.text(of: context.catalogue[id]?.title ?? ""), opener: "new-board")
+        prompt?.template = id
+    }
+
+    /// Makes the board that the prompt asks for once the one that it is made from is there.
+    func makeBoard(_ prompt: Prompt) throws(BoardError) {
+        try BoardLimits.check(name: prompt.text)
+        guard let template = prompt.template else { return }
+        self.prompt = nil
+        let name = prompt.text
+        boards.with(template) { [self] open in
+            do throws(BoardError) {
+                let changes = try open.value.boardFromTemplate(name: name, by: context.replica, using: &context.random)
+                guard let made = boards.make(changes) else { return }
+                noteChange(of: made.id)
+                effects.append(.open(.document(area: Board.kind, made.id)))
+                effects.append(.focus(key: "add-card"))
+            } catch {
+                toast(error.phrase, undo: false)
+            }
+        }
+    }
+
+    /// Nothing where there is none to choose from.
+    @NodeBuilder<KanbanAction>
+    func templateField(_ prompt: Prompt) -> [Node<KanbanAction>] {
+        let templates = templates
+        if !templates.isEmpty || prompt.template != nil {
+            Node<KanbanAction>(
+                .label, "field-label", text: context.text("Template"), [Attribute(.forElement, "prompt-template")])
+            Node<KanbanAction>(
+                .select, "field", key: "prompt-template",
+                [Attribute(.identifier, "prompt-template")],
+                on: [.commit(.promptTemplate)]
+            ) {
+                Node<KanbanAction>(
+                    .option, "", key: "none", text: context.text("An empty board"),
+                    [Attribute(.value, ""), Attribute(.isSelected, prompt.template == nil ? "true" : "false")])
+                for row in templates {
+                    Node<KanbanAction>(
+                        .option, "", key: row.document.key, text: BoardTemplate.text(of: row.title),
+                        [
+                            Attribute(.value, row.document.text),
+                            Attribute(.isSelected, prompt.template == row.document ? "true" : "false"),
+                        ])
+                }
+            }
+        }
+    }
+
+    // Cards
+
+    func markCard(_ id: UnitID, isTemplate: Bool) {
+        closeMenu()
+        guard let card = board?.card(id) else { return }
+        let edit =
+            isTemplate
+            ? CardEdit(title: BoardTemplate.marked(card.title))
+            : CardEdit(
+                title: BoardTemplate.text(of: card.title), description: BoardTemplate.text(of: card.description))
+        guard change({ (board) throws(BoardError) in try board.edit(id, edit) }) else { return }
+        let name = BoardTemplate.text(of: card.title)
+        toast(isTemplate ? "New cards can be made from “\(name)”." : "“\(name)” is no template any more.")
+    }
+
+    /// Adds a card that is called as what is typed at the foot of the column, or as the template.
+    func add(fromTemplate template: UnitID, to column: UnitID) {
+        closeMenu(returningFocus: false)
+        guard let current, let open = boards[current], let card = open.value.card(template) else { return }
+        let context = context
+        let typed = Card.drafts(ofLines: quickText(in: column)).first?.title
+        let first = open.session.graph.next(of: context.replica)
+        guard
+            change({ (board) throws(BoardError) in
+                try board.add(
+                    fromTemplate: template, title: typed, to: column, firstUnit: first, using: &context.random)
+            })
+        else { return }
+        if typed != nil { setQuickText("", in: column) }
+        focusedCard = first
+        effects.append(.focus(key: Self.quickField(of: column)))
+        effects.append(.reveal(key: first.key))
+        toast("Added '\(typed ?? BoardTemplate.text(of: card.title))'.")
+    }
+}
