@@ -361,7 +361,7 @@ def own_kit(desk):
     add(packed(folder, "tiny.zip"))
     page.get_by_text("Added the kit “Tiny”").first.wait_for()
     assert [kit["id"] for kit in desk.server.run("color-select", "kits", "list")][-1] == "tiny"
-    page.get_by_role("button", name="New illustration").click()
+    page.get_by_role("button", name="Kits", exact=True).click()
     page.get_by_role("option", name="Tiny").click()
     page.get_by_role("button", name="Head", exact=True).click()
     page.wait_for_function("() => location.hash.length > 20")

@@ -47,7 +47,7 @@ import Views
     @Test("S14 with several kits a person chooses which a new illustration is made with, and it keeps that version")
     func choosing() throws {
         let person = person()
-        person.press("New illustration")
+        person.press("Kits")
         #expect(choices(person) == ["Bust", "Tiny", "Add a kit from a ZIP file…", "Remove a kit…"])
         person.scene.picked(item: Self.reference(Self.pack()).place, for: 1)
         person.settle()
@@ -55,11 +55,15 @@ import Views
         person.press("Random")
         #expect(person.illustration.kit == Self.reference(Self.pack()))
         #expect(person.illustration.choice(in: "face") == "head")
+        // The next one is made with it, too.
+        person.press("All illustrations")
+        person.press("New illustration")
+        #expect(choices(person) == [] && person.kit?.id == "tiny")
     }
 
-    @Test("S14 with one kit a new illustration begins at once")
+    @Test("S14 a new illustration begins at once, with the usual kit, however many there are")
     func single() {
-        let person = IllustrationHarness()
+        let person = person()
         person.press("New illustration")
         #expect(choices(person) == [])
         #expect(person.kit?.id == "bust")
@@ -71,7 +75,7 @@ import Views
     func versions() throws {
         let (old, new) = (Self.pack(), Self.pack(part: "Big head"))
         let person = person(with: old)
-        person.press("New illustration")
+        person.press("Kits")
         person.scene.picked(item: Self.reference(old).place, for: 1)
         person.settle()
         person.press("Random")

@@ -115,10 +115,8 @@ extension IllustrationScene {
             context.catalogue.row(of: id, kind: Illustration.kind, title: value.name, header: value.header))
     }
 
-    /// With the usual kit, or with one of several that is chosen.
-    private func makeNew() {
-        if shelf.offers.count > 1 { chooseKit() } else { makeNew(with: nil) }
-    }
+    /// With the kit that was chosen last, in its newest version; with the usual one where none was.
+    private func makeNew() { makeNew(with: draftKit.flatMap { shelf.newest($0.id) }) }
 
     func makeNew(with kit: KitReference?) {
         leave()

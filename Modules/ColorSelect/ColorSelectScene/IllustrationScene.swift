@@ -18,7 +18,7 @@ public final class IllustrationScene: Scene {
     let strip = ColorStrip()
 
     var place = Place.list
-    /// What a new illustration is made with; nil for the usual kit.
+    /// What a new illustration is made with, and the next one; nil for the usual kit.
     var draftKit: KitReference?
     /// Questions about kits that the server has not answered, by their numbers.
     var kitQuestions: [UInt32: KitQuestion] = [:]
