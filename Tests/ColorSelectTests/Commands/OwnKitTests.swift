@@ -159,7 +159,7 @@ import Testing
         shell.run("new", "Ada")
         shell.run("choose", "Ada", "bob")
         #expect(shell.run("kits", "add", "K").code == 0)
-        #expect(ids(shell) == ["bust", "faces"])
+        #expect(ids(shell) == ["faces", "bust"])
         #expect(shell.run("components", "bust").value.array?.count == 1)
         // What was made with the program's kit is drawn with it.
         #expect(shell.run("show", "Ada").text == "Ada\n  Hair  Bob  Ink\n")
