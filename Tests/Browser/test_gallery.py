@@ -160,6 +160,7 @@ def look_alikes(desk):
     page.get_by_role("button", name="Actions for all saved photos").focus()
     page.keyboard.press("Enter")
     page.get_by_role("menuitem", name="Find look-alikes…").wait_for()
+    page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     group.wait_for()
     photos = page.locator(".alike-photo")
