@@ -392,6 +392,7 @@ extension SyncTests {
         try one.ok("color-select", "random", "Me", "--seed", "7")
         try one.ok("color-select", "render", "Me", "-o", "me.svg")
         let picture = FileManager.default.contents(atPath: one.folder + "/me.svg")
+        try two.ok("memo", "new", "Here already")
         try one.ok("sync", two.workspace)
         try one.ok("sync", one.folder + "/stick")
         try three.ok("sync", one.folder + "/stick")
@@ -408,7 +409,7 @@ extension SyncTests {
         try two.ok("sync", one.workspace)
         #expect(try !one.ok("color-select", "kits", "list").elements.contains { $0["hash"] == hash })
         try one.ok("color-select", "show", "Me")
-        try Self.expectSame([one, two])
+        #expect(try Self.content(of: one).files == Self.content(of: two).files)
     }
 
     @Test("no workspace is made inside an exchange folder, and nothing is synced with no folder")
