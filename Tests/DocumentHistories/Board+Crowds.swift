@@ -106,31 +106,11 @@ extension Board: Crowded {
             Kind("fields of a newer version", ground: cards) { number, _ in
                 .set(Field<Card, UInt32>(100), of: unit(number), set(7, was: 0))
             },
-            Kind("records of a newer version") { number, _ in .add(NewerRecord(number)) },
-            Kind("records with keys of a newer version") { number, _ in .put(NewerPut(number, amount: 1)) },
             Kind("puts of one record of a newer version") { number, _ in .put(NewerPut(1, amount: number)) },
             Kind("settings of an absent record with a key") { number, _ in
                 .set(NewerPut.amounts, of: NewerPut.id(of: 1), set(UInt32(number), was: 0))
             },
-            Kind("unknown changes") { number, _ in .unknown([200, UInt8(truncatingIfNeeded: number)]) },
-        ]
-    }
-
-    public static func caseNumber(of change: RecordChange) -> Int {
-        switch change {
-        case .header: 0
-        case .add: 1
-        case .set: 2
-        case .edit: 3
-        case .unknown: 4
-        case .put: 5
-        }
-    }
-
-    public static var caseCount: Int { 6 }
-
-    public static func headerChange(of change: RecordChange) -> HeaderChange? {
-        if case .header(let change) = change { change } else { nil }
+        ] + newerCrowds
     }
 
     public mutating func tell(_ changes: [(change: RecordChange, origin: Origin)]) -> Int {
@@ -152,28 +132,5 @@ extension Board: Crowded {
         for column in columns { sum += Int(count(in: column)) + (exceedsLimit(column) ? 1 : 0) }
         sum += differences(from: Board()).count
         return sum
-    }
-}
-
-/// A record of a kind that only a newer version knows.
-struct NewerRecord: Record {
-    static var kind: UInt8 { 99 }
-    var core: RecordCore
-    var text = ""
-    var number: UInt32 = 0
-
-    init(_ core: RecordCore) {
-        self.core = core
-    }
-
-    init(_ number: Int) {
-        self.init(.draft)
-        text = "x"
-        self.number = UInt32(truncatingIfNeeded: number)
-    }
-
-    mutating func visit(_ visitor: inout FieldVisitor) {
-        visitor.visitText(&text)
-        visitor.visit(Field<NewerRecord, UInt32>(2), &number)
     }
 }

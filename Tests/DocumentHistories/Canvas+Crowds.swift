@@ -1,6 +1,5 @@
 public import CanvasModel
 internal import Drawing
-internal import KanbanModel
 import Primitives
 public import Replication
 internal import TextMerging
@@ -124,17 +123,8 @@ extension Canvas: Crowded {
             Kind("numbers of objects", ground: objects) { number, _ in
                 .set(CanvasObject.numbers, of: Kind.ground(number), set(1, was: UInt32(number)))
             },
-            Kind("records with keys of a newer version") { number, _ in .put(NewerPut(number, amount: 1)) },
             Kind("puts of one record of a newer version") { number, _ in .put(NewerPut(1, amount: number)) },
-            Kind("unknown changes") { number, _ in .unknown([200, UInt8(truncatingIfNeeded: number)]) },
-        ]
-    }
-
-    public static func caseNumber(of change: RecordChange) -> Int { Board.caseNumber(of: change) }
-    public static var caseCount: Int { Board.caseCount }
-
-    public static func headerChange(of change: RecordChange) -> HeaderChange? {
-        if case .header(let change) = change { change } else { nil }
+        ] + newerCrowds
     }
 
     public mutating func tell(_ changes: [(change: RecordChange, origin: Origin)]) -> Int {

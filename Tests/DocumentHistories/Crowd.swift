@@ -40,7 +40,7 @@ public enum CrowdOrder: String, CaseIterable, Sendable {
 public protocol Crowded: RandomlyChanged {
     static var crowds: [Crowd<Change>] { get }
 
-    /// The number of a change's case, from 0. Written without a default, so that a new case does not compile.
+    /// The number of a change's case, from 0.
     static func caseNumber(of change: Change) -> Int
     static var caseCount: Int { get }
     static func headerChange(of change: Change) -> HeaderChange?
@@ -50,6 +50,35 @@ public protocol Crowded: RandomlyChanged {
 
     /// Asks for everything that lists and rows show; returns a number that depends on it.
     func read() -> Int
+}
+
+extension Crowded where Change == RecordChange {
+    // Written without a default, so that a new case does not compile.
+    public static func caseNumber(of change: RecordChange) -> Int {
+        switch change {
+        case .header: 0
+        case .add: 1
+        case .set: 2
+        case .edit: 3
+        case .unknown: 4
+        case .put: 5
+        }
+    }
+
+    public static var caseCount: Int { 6 }
+
+    public static func headerChange(of change: RecordChange) -> HeaderChange? {
+        if case .header(let change) = change { change } else { nil }
+    }
+
+    /// What only a newer version knows, in a document of any kind.
+    static var newerCrowds: [Crowd<RecordChange>] {
+        [
+            Crowd("records of a newer version") { number, _ in .add(NewerRecord(number)) },
+            Crowd("records with keys of a newer version") { number, _ in .put(NewerPut(number, amount: 1)) },
+            Crowd("unknown changes") { number, _ in .unknown([200, UInt8(truncatingIfNeeded: number)]) },
+        ]
+    }
 }
 
 extension Crowd {
@@ -195,6 +224,29 @@ public struct CrowdOutcome {
     public var read = 0
     public var told = 0
     public var inverses = 0
+}
+
+/// A record of a kind that only a newer version knows.
+struct NewerRecord: Record {
+    static var kind: UInt8 { 99 }
+    var core: RecordCore
+    var text = ""
+    var number: UInt32 = 0
+
+    init(_ core: RecordCore) {
+        self.core = core
+    }
+
+    init(_ number: Int) {
+        self.init(.draft)
+        text = "x"
+        self.number = UInt32(truncatingIfNeeded: number)
+    }
+
+    mutating func visit(_ visitor: inout FieldVisitor) {
+        visitor.visitText(&text)
+        visitor.visit(Field<NewerRecord, UInt32>(2), &number)
+    }
 }
 
 /// A record with a key that only a newer version knows.

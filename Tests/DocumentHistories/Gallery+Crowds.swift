@@ -1,5 +1,4 @@
 public import GalleryModel
-internal import KanbanModel
 internal import MemoModel
 internal import Primitives
 public import Replication
@@ -59,17 +58,10 @@ extension Gallery: Crowded {
             Kind("a text of the gallery, which a newer version has", isOfOneText: true) { number, _ in
                 Memo.inserting(number)
             },
-            Kind("records of a newer version") { number, _ in .add(NewerRecord(number)) },
-            Kind("records with keys of a newer version") { number, _ in .put(NewerPut(number, amount: 1)) },
-            Kind("unknown changes") { number, _ in .unknown([200, UInt8(truncatingIfNeeded: number)]) },
-        ]
-    }
-
-    public static func caseNumber(of change: RecordChange) -> Int { Board.caseNumber(of: change) }
-    public static var caseCount: Int { Board.caseCount }
-
-    public static func headerChange(of change: RecordChange) -> HeaderChange? {
-        if case .header(let change) = change { change } else { nil }
+            Kind("albums") { number, _ in .add(Album(name: "Album \(number)")) },
+            Kind("photos of one album") { number, _ in .add(AlbumPhoto(of: Kind.ground(0), with: id(number))) },
+            Kind("one photo in albums") { number, _ in .add(AlbumPhoto(of: Kind.absent(number), with: id(0))) },
+        ] + newerCrowds
     }
 
     public mutating func tell(_ changes: [(change: RecordChange, origin: Origin)]) -> Int {
@@ -80,6 +72,9 @@ extension Gallery: Crowded {
         var sum = header.links.count + savedCount + files.count
         for photo in saved { sum += photo.memo.utf8.count + (photo.hasMemo ? 1 : 0) }
         for photo in allPhotos where isSaved(photo.key) { sum += 1 }
+        for contents in albumContents().values { sum += contents.photos.count }
+        if let first = albums.first { sum += photos(of: first.id).count }
+        if let first = saved.first { sum += albums(with: first.id).count }
         return sum
     }
 }

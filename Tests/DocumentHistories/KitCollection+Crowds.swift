@@ -1,5 +1,4 @@
 public import ColorSelectModel
-internal import KanbanModel
 import Primitives
 public import Replication
 internal import TextMerging
@@ -25,17 +24,7 @@ extension KitCollection: Crowded {
                     AddedKit.id(of: "\(number)"),
                     TextEdit(parents: TextVersion(), operations: [TextOperation(position: 0, inserted: "x")]))
             },
-            Crowd("records of a newer version") { number, _ in .add(NewerRecord(number)) },
-            Crowd("records with keys of a newer version") { number, _ in .put(NewerPut(number, amount: 1)) },
-            Crowd("unknown changes") { number, _ in .unknown([200, UInt8(truncatingIfNeeded: number)]) },
-        ]
-    }
-
-    public static func caseNumber(of change: RecordChange) -> Int { Board.caseNumber(of: change) }
-    public static var caseCount: Int { Board.caseCount }
-
-    public static func headerChange(of change: RecordChange) -> HeaderChange? {
-        if case .header(let change) = change { change } else { nil }
+        ] + newerCrowds
     }
 
     public mutating func tell(_ changes: [(change: RecordChange, origin: Origin)]) -> Int {

@@ -1,4 +1,3 @@
-internal import KanbanModel
 public import MemoModel
 internal import Primitives
 public import Replication
@@ -13,10 +12,7 @@ extension Memo: Crowded {
                     value: UInt32(truncatingIfNeeded: number), writer: nil, replaced: 0, replacedWriter: .none)
                 return .set(Field<NewerOwnRecord, UInt32>(100), of: .none, value)
             },
-            Crowd("records of a newer version") { number, _ in .add(NewerRecord(number)) },
-            Crowd("records with keys of a newer version") { number, _ in .put(NewerPut(number, amount: 1)) },
-            Crowd("unknown changes") { number, _ in .unknown([200, UInt8(truncatingIfNeeded: number)]) },
-        ]
+        ] + newerCrowds
     }
 
     /// One edit after the other, each at the front.
@@ -24,13 +20,6 @@ extension Memo: Crowded {
         let last = UnitID(replica: ReplicaID(2), sequence: UInt64(max(number, 1) - 1))
         let parents = number == 0 ? TextVersion() : TextVersion([last])
         return .edit(.none, TextEdit(parents: parents, operations: [TextOperation(position: 0, inserted: "x")]))
-    }
-
-    public static func caseNumber(of change: RecordChange) -> Int { Board.caseNumber(of: change) }
-    public static var caseCount: Int { Board.caseCount }
-
-    public static func headerChange(of change: RecordChange) -> HeaderChange? {
-        if case .header(let change) = change { change } else { nil }
     }
 
     public mutating func tell(_ changes: [(change: RecordChange, origin: Origin)]) -> Int {

@@ -28,7 +28,7 @@ public struct Album: Record, Equatable {
 
 extension Album {
     /// One that is in no gallery yet.
-    init(name: String) {
+    public init(name: String) {
         self.init(.draft)
         self.name = name
     }
@@ -59,7 +59,7 @@ public struct AlbumPhoto: Record {
 
 extension AlbumPhoto {
     /// One that is in no gallery yet.
-    init(of album: UnitID, with photo: UnitID) {
+    public init(of album: UnitID, with photo: UnitID) {
         self.init(.draft)
         pair = AlbumAndPhoto(album: album, photo: photo)
     }

@@ -44,16 +44,8 @@ extension Gallery {
     /// The albums that a person can mean: by whole short id, then by name (case and diacritics do not count), then by
     /// the beginning of a short id.
     public func albums(matching reference: String) -> [Album] {
-        let all = albums
-        let range = ShortID.range(ofPrefix: reference)
-        if let range, range.lowerBound == range.upperBound {
-            let found = all.filter { $0.shortID.value == range.lowerBound }
-            if !found.isEmpty { return found }
-        }
         let folded = Folding.foldedLine(reference)
-        let named = all.filter { Folding.foldedLine($0.name) == folded }
-        guard named.isEmpty, let range else { return named }
-        return all.filter { range.contains($0.shortID.value) }
+        return albums.meant(by: reference, id: { $0.shortID }, isNamed: { Folding.foldedLine($0.name) == folded })
     }
 
     /// What each album has that is not removed. Complexity: O(photos of all albums · log records).
