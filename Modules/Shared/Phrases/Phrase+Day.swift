@@ -16,9 +16,27 @@ extension Phrase {
         default: "Dec \(day)"
         }
     }
+
+    /// A month of a year, such as “March 2024”. Month 1 … 12. A space that does not break tells it from a day in May.
+    public static func month(_ month: Int32, of year: Int32) -> Phrase {
+        switch month {
+        case 1: "January\u{A0}\(year)"
+        case 2: "February\u{A0}\(year)"
+        case 3: "March\u{A0}\(year)"
+        case 4: "April\u{A0}\(year)"
+        case 5: "May\u{A0}\(year)"
+        case 6: "June\u{A0}\(year)"
+        case 7: "July\u{A0}\(year)"
+        case 8: "August\u{A0}\(year)"
+        case 9: "September\u{A0}\(year)"
+        case 10: "October\u{A0}\(year)"
+        case 11: "November\u{A0}\(year)"
+        default: "December\u{A0}\(year)"
+        }
+    }
 }
 
-/// Days of a year in other words than English as it is written in the United States.
+/// Days and months in other words than English as it is written in the United States.
 public enum DayWords {
     /// The day before the month, as most who read English have it: lines as in `korean`.
     public static var dayFirst: String {
@@ -43,5 +61,17 @@ public enum DayWords {
         Oct %1 = 10월 %1일
         Nov %1 = 11월 %1일
         Dec %1 = 12월 %1일
+        January\u{A0}%1 = %1년 1월
+        February\u{A0}%1 = %1년 2월
+        March\u{A0}%1 = %1년 3월
+        April\u{A0}%1 = %1년 4월
+        May\u{A0}%1 = %1년 5월
+        June\u{A0}%1 = %1년 6월
+        July\u{A0}%1 = %1년 7월
+        August\u{A0}%1 = %1년 8월
+        September\u{A0}%1 = %1년 9월
+        October\u{A0}%1 = %1년 10월
+        November\u{A0}%1 = %1년 11월
+        December\u{A0}%1 = %1년 12월
         """
 }

@@ -24,8 +24,8 @@ public struct DueCard: Equatable, Sendable {
 }
 
 extension Board {
-    /// The cards that have a day, in the order of the board, done ones among them; none that are removed, and no templates. `document` is
-    /// the board's own. Complexity: as `lanes()`.
+    /// The cards that have a day, in the order of the board, done ones among them; none that are removed, and no
+    /// templates. `document` is the board's own. Complexity: as `lanes()`.
     public func dueCards(of document: DocumentID) -> [DueCard] {
         var cards: [DueCard] = []
         if isTemplate { return cards }
