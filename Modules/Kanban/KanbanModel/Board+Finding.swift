@@ -29,15 +29,7 @@ extension Board {
     /// The cards that a person can mean: by whole label, then title, then the beginning of a label. Removed
     /// cards only when `isRemoved`, the others only when not.
     public func cards(matching reference: String, isRemoved: Bool) -> [Card] {
-        let candidates = allCards.lazy.filter { $0.isRemoved == isRemoved }
-        let range = ShortID.range(ofPrefix: reference)
-        if let range, range.lowerBound == range.upperBound {
-            let found = Array(candidates.filter { $0.shortID.value == range.lowerBound })
-            if !found.isEmpty { return found }
-        }
-        let titled = Array(candidates.filter { $0.title.hasSameBytes(as: reference) })
-        if !titled.isEmpty { return titled }
-        guard let range else { return [] }
-        return Array(candidates.filter { range.contains($0.shortID.value) })
+        allCards.lazy.filter { $0.isRemoved == isRemoved }.meant(
+            by: reference, id: { $0.shortID }, isNamed: { $0.title.hasSameBytes(as: reference) })
     }
 }

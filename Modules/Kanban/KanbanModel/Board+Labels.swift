@@ -40,16 +40,8 @@ extension Board {
     /// The labels that a person can mean: by whole short id, then by name (case and diacritics do not count), then by
     /// the beginning of a short id.
     public func labels(matching reference: String) -> [BoardLabel] {
-        let all = labels
-        let range = ShortID.range(ofPrefix: reference)
-        if let range, range.lowerBound == range.upperBound {
-            let found = all.filter { $0.shortID.value == range.lowerBound }
-            if !found.isEmpty { return found }
-        }
         let folded = Folding.foldedBytes(reference)
-        let named = all.filter { Folding.foldedBytes($0.name) == folded }
-        guard named.isEmpty, let range else { return named }
-        return all.filter { range.contains($0.shortID.value) }
+        return labels.meant(by: reference, id: { $0.shortID }, isNamed: { Folding.foldedBytes($0.name) == folded })
     }
 
     /// A new label. Throws when the board has one of that name, or as many as it can have.

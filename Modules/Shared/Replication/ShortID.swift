@@ -97,3 +97,20 @@ extension DocumentID {
     /// How texts link to the document, whatever it is called: its label in double brackets, `[[k3f-09a-zz1]]`.
     public var link: String { "[[" + ShortID(of: self).text + "]]" }
 }
+
+extension Sequence {
+    /// Those that a person can mean: by the whole short id, else by name, else by the beginning of a short id; in their
+    /// order. Complexity: O(n), once or twice.
+    public func meant(
+        by reference: String, id: (Element) -> ShortID, isNamed: (Element) -> Bool
+    ) -> [Element] {
+        let range = ShortID.range(ofPrefix: reference)
+        if let range, range.lowerBound == range.upperBound {
+            let found = filter { id($0).value == range.lowerBound }
+            if !found.isEmpty { return found }
+        }
+        let named = filter(isNamed)
+        guard named.isEmpty, let range else { return named }
+        return filter { range.contains(id($0).value) }
+    }
+}
