@@ -187,7 +187,7 @@ import Views
         #expect(stage.titles(in: "Todo") == ["Three", "Four"])
         stage.pointer(.down, on: "Three", kind: .touch, x: 200, y: 100, pointer: 4)
         stage.time += 600
-        stage.scene.tick(CardDragging.wake)
+        stage.scene.tick(DragTimer.card)
         stage.pointer(.move, on: "Three", kind: .touch, x: 220, y: 120, pointer: 4)
         #expect(stage.node("ghost") != nil)
         stage.key("Escape", on: stage.view)

@@ -126,9 +126,9 @@ extension BoardScene {
 
     public func tick(_ number: UInt32) {
         switch number {
-        case CardDragging.wake: holdIsOver()
-        case CardDragging.tabWake: openTab()
-        case DueDragging.wake: dueHoldIsOver()
+        case DragTimer.card: holdIsOver()
+        case DragTimer.tab: openTab()
+        case DragTimer.due: dueHoldIsOver()
         case BoardCalendar.wake: loadFurther()
         case Self.draftWake: keepDraft()
         case Self.dayWake: save(page?.typedFields.filter { $0 != .title } ?? [])
@@ -152,8 +152,8 @@ extension BoardScene {
         let document = calendar.isShown ? changed : current
         switch key {
         case "Escape":
-            if drag.end() {
-                effects.append(.claimPointer(false))
+            if letGo() {
+                break
             } else if menu != nil {
                 closeMenu()
             } else if history != nil {

@@ -14,37 +14,23 @@ extension BoardScene {
         guard case .pointer(let input) = told else { return }
         if input.phase == .down {
             lastDown = input.menuPlace
-            guard drag.card == nil, menu == nil else { return }
+            guard drag.item == nil, menu == nil else { return }
             // With Alt the browser drags the card, into another window.
             if input.kind == .mouse, input.modifiers.contains(.alt) { return drag.swallowsPress = false }
             drag.press(id, input)
         }
-        guard drag.card != nil else { return }
-        let event = PointerEvent<WindowSpace>(input)
-        let gestures = drag.handle(event)
-        wakeForHold(at: event.time)
-        for gesture in gestures { take(gesture, input) }
+        guard drag.item != nil else { return }
+        for gesture in drag.follow(input, &effects) { take(gesture, input) }
         if input.phase == .up || input.phase == .cancel, drag.ghost == nil { letGo() }
     }
 
     /// The time of the hold has come.
     func holdIsOver() {
-        guard let deadline = drag.arena.deadline else { return }
-        for gesture in drag.advance(to: deadline) { take(gesture, nil) }
-        wakeForHold(at: deadline)
-        guard drag.card != nil, drag.arena.isHolding, !drag.isLifted else { return }
-        drag.isLifted = true
-        effects.append(.claimPointer(true))
-        effects.append(.haptic)
-    }
-
-    private func wakeForHold(at now: Milliseconds) {
-        guard let deadline = drag.arena.deadline else { return }
-        effects.append(.wake(CardDragging.wake, milliseconds: Double(max(0, deadline - now))))
+        for gesture in drag.rest(&effects) { take(gesture, nil) }
     }
 
     private func take(_ gesture: Gesture<WindowSpace>, _ input: PointerInput?) {
-        guard let card = drag.card else { return }
+        guard let card = drag.item else { return }
         if gesture.recognizer == .swipe {
             drag.swallowsPress = true
             letGo()
@@ -53,11 +39,7 @@ extension BoardScene {
         }
         switch gesture.state {
         case .began, .changed:
-            if gesture.state == .began {
-                drag.swallowsPress = true
-                effects.append(.claimPointer(true))
-            }
-            drag.ghost = (gesture.location.x - drag.grab.x, gesture.location.y - drag.grab.y)
+            drag.move(gesture, &effects)
             if let input {
                 drag.target = target(over: input.over, at: input.overY)
                 hold(over: input.over)
@@ -73,13 +55,13 @@ extension BoardScene {
     private func hold(over element: UInt32) {
         var tab: UnitID?
         if case .overTab(let column) = surface.action(at: element, on: .target) { tab = column }
-        guard tab != drag.tab else { return }
-        drag.tab = tab
-        if tab != nil { effects.append(.wake(CardDragging.tabWake, milliseconds: 500)) }
+        guard tab != restedTab else { return }
+        restedTab = tab
+        if tab != nil { effects.append(.wake(DragTimer.tab, milliseconds: 500)) }
     }
 
     func openTab() {
-        if drag.ghost != nil, let tab = drag.tab { shownColumn = tab }
+        if drag.ghost != nil, let tab = restedTab { shownColumn = tab }
     }
 
     /// What lies under a pointer: a card, before which it goes, or after it near its lower edge; or empty space.
@@ -98,8 +80,9 @@ extension BoardScene {
     }
 
     private func drop() {
-        guard let card = drag.card, let target = drag.target else { return letGo() }
+        let (card, target) = (drag.item, drag.target)
         letGo()
+        guard let card, let target else { return }
         let items = [DroppedItem.card(card)]
         let context = context
         let isMoved = change { (board) throws(BoardError) in
@@ -108,8 +91,11 @@ extension BoardScene {
         if isMoved { announcePlace(of: card) }
     }
 
-    func letGo() {
-        if drag.end() { effects.append(.claimPointer(false)) }
+    /// Nothing is under the pointer any more; returns whether something was dragged.
+    @discardableResult
+    func letGo() -> Bool {
+        restedTab = nil
+        return drag.end(&effects)
     }
 
     /// Says where a card is now.

@@ -51,7 +51,10 @@ public final class BoardScene: Scene {
     var quickDrafts: [QuickDraft] = []
     /// The key at hand has been told to a field that the scene has for text: it is the browser's, not the board's.
     var isKeyOfText = false
-    var drag = CardDragging()
+    /// A card under a pointer.
+    var drag = ItemDrag<UnitID, DropTarget>(timer: DragTimer.card, takesSwipes: true)
+    /// On a phone, the column whose tab is under it.
+    var restedTab: UnitID?
     /// Where something from outside would be dropped.
     var outside: OutsideDrop?
     var cache = BoardCache()
@@ -198,7 +201,7 @@ public final class BoardScene: Scene {
         outside = nil
         focusedCard = nil
         cache = BoardCache()
-        if drag.end() { effects.append(.claimPointer(false)) }
+        letGo()
     }
 
     public func handle(element: UInt32, _ trigger: Trigger, _ event: SceneEvent) {

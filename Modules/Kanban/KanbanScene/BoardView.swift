@@ -22,7 +22,7 @@ extension BoardScene {
                 ) {
                     let only = isPhone ? phoneColumn(board) : nil
                     // A card that is dragged stays in the page, or nobody is told where its finger goes.
-                    let home = drag.card.flatMap { board.card($0) }.flatMap { board.column(of: $0)?.id }
+                    let home = drag.item.flatMap { board.card($0) }.flatMap { board.column(of: $0)?.id }
                     for (place, lane) in cache.shown.enumerated()
                     where only == nil || lane.column.id == only || lane.column.id == home {
                         columnView(lane, at: place, board, isAway: only != nil && lane.column.id != only)
@@ -174,7 +174,7 @@ extension BoardScene {
         var window = cache.windows[id] ?? UnevenWindow(rowHeight: Self.cardHeight)
         let list = window.list(
             "board-cards", key: "cards", [Attribute(.labelledBy, "column-" + id.key)],
-            keeping: (drag.card ?? focusedCard).flatMap { lane.index(ofCard: $0) }, on: .cards(id), end: end
+            keeping: (drag.item ?? focusedCard).flatMap { lane.index(ofCard: $0) }, on: .cards(id), end: end
         ) { place, attributes in
             let card = lane[place]
             let row = Node<KanbanAction>(

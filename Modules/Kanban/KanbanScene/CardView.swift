@@ -28,7 +28,7 @@ extension BoardScene {
     func cardNode(_ card: Card, _ board: Board) -> Node<KanbanAction> {
         let face = plainFace(card, board)
         let state = CardState(
-            isDragged: drag.card == card.id && drag.ghost != nil, isLifted: drag.card == card.id && drag.isLifted,
+            isDragged: drag.item == card.id && drag.ghost != nil, isLifted: drag.item == card.id && drag.isLifted,
             hasMenu: menu?.subject == .card(card.id))
         return state == CardState() ? face.node : makeNode(card, state, face.facts, face.tags)
     }
@@ -167,10 +167,10 @@ extension BoardScene {
 
     /// The card in the air.
     func ghostView() -> [Node<KanbanAction>] {
-        guard let ghost = drag.ghost, let id = drag.card, let card = board?.card(id) else { return [] }
+        guard let ghost = drag.ghost, let id = drag.item, let card = board?.card(id) else { return [] }
         return [
             Node(
-                .div, drag.tab == nil ? "card board-card board-ghost" : "card board-card board-ghost is-over-tab",
+                .div, restedTab == nil ? "card board-card board-ghost" : "card board-card board-ghost is-over-tab",
                 key: "ghost",
                 [
                     .measure(.measureX, ghost.x), .measure(.measureY, ghost.y), Attribute(.hidden, "true"),

@@ -80,7 +80,8 @@ struct BoardCalendar {
     var row = 0
     /// What gets the focus back from the list.
     var opener = ""
-    var drag = DueDragging()
+    /// A card under a pointer, which would get the day.
+    var drag = ItemDrag<DueCard, CivilDate>(timer: DragTimer.due)
 
     /// How many lines a day has besides that of its date.
     func lines(weeks: Int) -> Int {

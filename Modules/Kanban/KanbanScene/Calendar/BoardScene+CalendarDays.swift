@@ -34,7 +34,7 @@ extension BoardScene {
 
     /// The card that has the focus takes the place of the last one where it would not be shown.
     private func withFocused(_ cards: [DueCard], on day: CivilDate) -> [DueCard] {
-        guard let key = calendar.drag.card.map({ DueKey($0) }) ?? calendar.focused,
+        guard let key = calendar.drag.item.map({ DueKey($0) }) ?? calendar.focused,
             !cards.contains(where: { DueKey($0) == key }),
             let last = cards.indices.last, let card = calendar.dues[day].first(where: { DueKey($0) == key })
         else { return cards }

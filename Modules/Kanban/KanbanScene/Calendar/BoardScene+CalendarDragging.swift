@@ -12,43 +12,24 @@ extension BoardScene {
         guard case .pointer(let input) = told else { return }
         if input.phase == .down {
             lastDown = input.menuPlace
-            guard calendar.drag.card == nil, menu == nil, let card = due(key) else { return }
+            guard calendar.drag.item == nil, menu == nil, let card = due(key) else { return }
             calendar.drag.press(card, input)
         }
-        guard calendar.drag.card != nil else { return }
-        let event = PointerEvent<WindowSpace>(input)
-        let gestures = calendar.drag.handle(event)
-        wakeForDue(at: event.time)
-        for gesture in gestures { take(gesture, input) }
+        guard calendar.drag.item != nil else { return }
+        for gesture in calendar.drag.follow(input, &effects) { take(gesture, input) }
         if input.phase == .up || input.phase == .cancel, calendar.drag.ghost == nil { letGoOfDue() }
     }
 
     /// The time of the hold has come.
     func dueHoldIsOver() {
-        guard let deadline = calendar.drag.arena.deadline else { return }
-        for gesture in calendar.drag.advance(to: deadline) { take(gesture, nil) }
-        wakeForDue(at: deadline)
-        guard calendar.drag.card != nil, calendar.drag.arena.isHolding, !calendar.drag.isLifted else { return }
-        calendar.drag.isLifted = true
-        effects.append(.claimPointer(true))
-        effects.append(.haptic)
-    }
-
-    private func wakeForDue(at now: Milliseconds) {
-        guard let deadline = calendar.drag.arena.deadline else { return }
-        effects.append(.wake(DueDragging.wake, milliseconds: Double(max(0, deadline - now))))
+        for gesture in calendar.drag.rest(&effects) { take(gesture, nil) }
     }
 
     private func take(_ gesture: Gesture<WindowSpace>, _ input: PointerInput?) {
-        guard calendar.drag.card != nil else { return }
+        guard calendar.drag.item != nil else { return }
         switch gesture.state {
         case .began, .changed:
-            if gesture.state == .began {
-                calendar.drag.swallowsPress = true
-                effects.append(.claimPointer(true))
-            }
-            let grab = calendar.drag.grab
-            calendar.drag.ghost = (gesture.location.x - grab.x, gesture.location.y - grab.y)
+            calendar.drag.move(gesture, &effects)
             if let input { calendar.drag.target = day(over: input.over) }
         case .ended:
             if let input { calendar.drag.target = day(over: input.over) }
@@ -63,14 +44,13 @@ extension BoardScene {
     }
 
     private func dropDue() {
-        let card = calendar.drag.card
-        let target = calendar.drag.target
+        let (card, target) = (calendar.drag.item, calendar.drag.target)
         letGoOfDue()
         guard let card, let target, target != card.due else { return }
         setDue(of: DueKey(card), to: target)
     }
 
-    func letGoOfDue() {
-        if calendar.drag.end() { effects.append(.claimPointer(false)) }
-    }
+    /// As `letGo`.
+    @discardableResult
+    func letGoOfDue() -> Bool { calendar.drag.end(&effects) }
 }

@@ -93,11 +93,7 @@ extension BoardScene {
 
     /// Keys that no card has used. Returns whether one was.
     func calendarKey(_ key: String, _ modifiers: KeyModifiers) -> Bool {
-        if key == "Escape" {
-            guard calendar.drag.end() else { return false }
-            effects.append(.claimPointer(false))
-            return true
-        }
+        if key == "Escape" { return letGoOfDue() }
         guard let action = CalendarKey.everywhere.action(for: key, modifiers) else { return false }
         switch action {
         case .step(let count): act(.step(count), .press([]))

@@ -143,7 +143,7 @@ extension BoardScene {
         var classes = "calendar-card"
         if let color = card.color { classes += " is-coloured color-" + color.text }
         if card.isDone { classes += " is-done" } else if isOverdue(card) { classes += " is-overdue" }
-        if calendar.drag.card == card {
+        if calendar.drag.item == card {
             if calendar.drag.ghost != nil { classes += " is-dragged" }
             if calendar.drag.isLifted { classes += " is-lifted" }
         }
@@ -255,7 +255,7 @@ extension BoardScene {
 
     /// The card in the air.
     func dueGhost() -> [Node<KanbanAction>] {
-        guard let ghost = calendar.drag.ghost, let card = calendar.drag.card else { return [] }
+        guard let ghost = calendar.drag.ghost, let card = calendar.drag.item else { return [] }
         return [
             Node(
                 .div, "card board-ghost calendar-ghost", key: "ghost",
