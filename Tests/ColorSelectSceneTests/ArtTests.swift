@@ -11,8 +11,8 @@ import Views
     @Test("S3 every drawing of the built-in kit comes as nodes, in the colours that are asked for")
     func nodes() throws {
         let kit = try #require(IllustrationHarness.making().kit)
-        for file in KitManifest(try #require(TestKit.bytes("/api/kits/bust"))).artFiles {
-            let bytes = try #require(TestKit.bytes("/api/kits/bust/" + file))
+        for file in KitManifest(try #require(TestKit.file("kit.json"))).artFiles {
+            let bytes = try #require(TestKit.file(file))
             let art = try #require(SVGArt(bytes))
             let tree = art.tree(width: 1000, height: 1000, idPrefix: "x-") { _ in RGBColor(hex: 0x123456) }
             let node = try #require(DrawingNodes.node(of: tree))

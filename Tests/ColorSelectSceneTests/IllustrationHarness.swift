@@ -18,7 +18,7 @@ extension IllustrationScene: ViewedScene {
 
 /// Illustrations, as somebody has them before them. The server of the test has the built-in kit.
 final class IllustrationHarness: SceneHarness<IllustrationScene> {
-    /// Which files were asked for, in order.
+    /// What was asked for, in order.
     private(set) var asked: [String] = []
     var isOnline = true
     /// What somebody has added to the workspace, by what lists call it.
@@ -27,8 +27,8 @@ final class IllustrationHarness: SceneHarness<IllustrationScene> {
     var kitAnswer = (status: Int32(200), body: #"{"kit":"tiny","problems":[]}"#)
     /// The commands that it was given, with what they took.
     private(set) var commands: [String] = []
-    /// Whether the server has more of the kit than its list of parts.
-    var hasArt = true
+    /// Whether the server has kits, and not only the list of them.
+    var hasKits = true
 
     init(language: Language = .english, seed: UInt64 = 7) {
         let context = SceneContext(
@@ -79,7 +79,7 @@ final class IllustrationHarness: SceneHarness<IllustrationScene> {
         switch effect {
         case .ask(let number, .get(let path)):
             asked.append(path)
-            let isHere = isOnline && (hasArt || !path.hasSuffix(".svg"))
+            let isHere = isOnline && (hasKits || !path.hasSuffix("/pack"))
             let body = isHere ? TestKit.bytes(path, ownKits) : nil
             scene.answered(number, status: isHere ? (body == nil ? 404 : 200) : 0, body: body ?? [])
         case .ask(let number, .commandAfterSending(let path, let json)):
@@ -94,8 +94,8 @@ final class IllustrationHarness: SceneHarness<IllustrationScene> {
 /// The server's kits: the built-in one, read from where it lies in the tree, and those of the test.
 enum TestKit {
     /// Which version the built-in kit is.
-    static let reference = KitReference(
-        id: "bust", pack: KitPack(manifest: file("kit.json") ?? []) { file($0) })
+    static let reference = KitReference(id: "bust", pack: pack)
+    private static let pack = KitPack(manifest: file("kit.json") ?? []) { file($0) }
 
     static func bytes(_ path: String, _ own: [(name: String, pack: KitPack)] = []) -> [UInt8]? {
         let kits = own.map { ($0.name, $0.pack, KitReference(id: $0.pack.manifest?.kit.id ?? "", pack: $0.pack)) }
@@ -103,15 +103,13 @@ enum TestKit {
             let items = [item(reference, "Bust", isOwn: false)] + kits.map { item($0.2, $0.0, isOwn: true) }
             return Array("[\(items.joined(separator: ","))]".utf8)
         }
-        var names = path.split(separator: "/").dropFirst(2).map(String.init)
-        guard !names.isEmpty else { return nil }
-        let place = names.removeFirst()
-        let name = names.isEmpty ? "kit.json" : names.joined(separator: "/")
-        for (_, pack, reference) in kits
-        where place == reference.id || place == "\(reference.id)@\(reference.hash.hex)" {
-            return pack[name]
+        let names = path.split(separator: "/").map(String.init)
+        guard names.count == 4, names[3] == "pack" else { return nil }
+        func isAsked(_ reference: KitReference) -> Bool {
+            names[2] == reference.id || names[2] == "\(reference.id)@\(reference.hash.hex)"
         }
-        return place == "bust" || place == "bust@\(reference.hash.hex)" ? file(name) : nil
+        if let own = kits.first(where: { isAsked($0.2) }) { return own.1.bytes }
+        return isAsked(reference) ? pack.bytes : nil
     }
 
     /// A line of the server's list.
@@ -121,7 +119,8 @@ enum TestKit {
         """
     }
 
-    private static func file(_ name: String) -> [UInt8]? {
+    /// A file of the built-in kit.
+    static func file(_ name: String) -> [UInt8]? {
         let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
         let place = "/" + root + "/Modules/ColorSelect/Kits/bust/" + name
         guard let data = try? Data(contentsOf: URL(filePath: place)) else { return nil }

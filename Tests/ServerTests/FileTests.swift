@@ -143,6 +143,7 @@ import Testing
         #expect(try server.get("/api/kits").text.contains(#""id":"bust""#))
         let manifest = try server.get("/api/kits/bust")
         #expect(manifest["content-type"] == "application/json" && manifest.json["id"] as? String == "bust")
+        #expect(try server.get("/api/kits/bust/pack").body.starts(with: Array("BKIT1\n".utf8)))
         let art = try server.get("/api/kits/bust/body.svg")
         #expect(art.status == 200 && art["content-type"] == "image/svg+xml")
         #expect(

@@ -10,7 +10,7 @@ extension ColorSelectModule: ResourceProviding {
 
     /// `illustrations/ID/GROUND.png` and `.pdf` are an illustration as a file to keep, on the ground that is chosen for
     /// it (`chosen`), on none (`transparent`), or cut to a circle (`circle`). `kits` is the list; `kits/KIT` a kit's
-    /// `kit.json` as it is, `kits/KIT/FILE` a file of its art, `kits/KIT/thumbnails/kit.png` what it looks like. KIT is an id, for the newest version, or `ID@HASH` for that
+    /// `kit.json` as it is, `kits/KIT/pack` all of it, packed, `kits/KIT/FILE` a file of its art, `kits/KIT/thumbnails/kit.png` what it looks like. KIT is an id, for the newest version, or `ID@HASH` for that
     /// one alone. The catalogue is below it: `categories`, `categories/CATEGORY/components`,
     /// `components/COMPONENT/colors` and `components/COMPONENT/colors/COLOR`, which says where the thumbnail is.
     public func resource(_ request: ResourceRequest, _ services: Services) throws(CommandError) -> Resource? {
@@ -26,6 +26,8 @@ extension ColorSelectModule: ResourceProviding {
         let isFixed = name.utf8.contains(UInt8(ascii: "@"))
         switch path.dropFirst().first {
         case nil: return Resource(bytes: kit.manifest, mediaType: "application/json", isImmutable: isFixed)
+        case "pack"? where path.count == 2:
+            return Resource(bytes: kit.pack.bytes, mediaType: "application/octet-stream", isImmutable: isFixed)
         case "thumbnails"? where path.count == 4:
             return try thumbnail(Array(path.suffix(2)), of: kit, width: request.width ?? 160, workspace, services)
         case "thumbnails"? where path.count == 3 && path[2] == "kit.png":

@@ -69,7 +69,7 @@ extension IllustrationScene {
             case .scroll(let top, _): gridTop = top
             default: break
             }
-        case .retry: shelf.retry(kitReference)
+        case .retry: shelf.retry()
         }
     }
 
@@ -79,20 +79,16 @@ extension IllustrationScene {
     // MARK: Changing
 
     /// Makes one event of what a person wants of the illustration on show. The first one makes the document.
-    func change(_ intent: @escaping (Illustration, Kit) throws(IllustrationError) -> [RecordChange]) {
+    func change(_ intent: (Illustration, Kit) throws(IllustrationError) -> [RecordChange]) {
         guard let loaded = loadedKit else { return }
         switch place {
         case .list: break
         case .draft:
-            guard let reference = loaded.reference else {
-                waiting.append { self.change(intent) }
-                return
-            }
             guard let wanted = try? intent(Illustration(), loaded.kit), !wanted.isEmpty else { return }
             let name = typedTitle.flatMap { $0.isBlank ? nil : $0 } ?? usualName
             let creation: [RecordChange]
             do throws(IllustrationError) {
-                creation = try Illustration.creation(name: name, kit: reference)
+                creation = try Illustration.creation(name: name, kit: loaded.reference)
             } catch {
                 return say("A title can have up to \(IllustrationLimits.name) characters.")
             }

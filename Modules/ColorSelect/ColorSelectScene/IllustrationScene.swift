@@ -49,8 +49,6 @@ public final class IllustrationScene: Scene {
     var lastChanged: DocumentID?
     /// What the last toast offers to take back.
     var offered: UndoOffer?
-    /// What shall be done once the kit is complete.
-    var waiting: [() -> Void] = []
     var effects: [Effect] = []
 
     /// The widths that a picture can be saved in, in pixels.
@@ -99,7 +97,6 @@ public final class IllustrationScene: Scene {
         settle()
         closeStrip()
         strip.delegate = nil
-        waiting = []
         surface.clear(into: &patch)
     }
 
@@ -131,13 +128,8 @@ public final class IllustrationScene: Scene {
     }
 
     public func answered(_ number: UInt32, status: Int32, body: [UInt8]) {
-        guard shelf.answered(number, status: status, body: body) else {
-            return answeredKit(number, status: status, body: body)
-        }
-        if loadedKit?.reference != nil {
-            let bodies = waiting
-            waiting = []
-            for body in bodies { body() }
+        if !shelf.answered(number, status: status, body: body) {
+            answeredKit(number, status: status, body: body)
         }
     }
 
@@ -212,8 +204,6 @@ public final class IllustrationScene: Scene {
         closeStrip()
         strip.delegate = nil
         place = .list
-        // What waits for the kit was meant for what is left now.
-        waiting = []
         showsCredits = false
         history = nil
         seed = nil

@@ -33,7 +33,7 @@ public enum ColorSelectWords {
         There is a newer version of this kit. = 이 키트의 새 버전이 있어요.
         Use it = 쓰기
         Can't load the kit's parts right now. = 지금은 키트의 부품을 가져올 수 없어요.
-        Can't load some of the parts right now. = 지금은 가져올 수 없는 부품이 있어요.
+        Some of the parts can't be drawn. = 그릴 수 없는 부품이 있어요.
         Parts missing from this kit are kept but not shown. = 이 키트에 없는 부품은 보관하지만 보여 주지는 않아요.
         Try again = 다시 시도
         All illustrations = 모든 일러스트

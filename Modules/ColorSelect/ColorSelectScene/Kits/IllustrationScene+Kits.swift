@@ -150,8 +150,8 @@ extension IllustrationScene {
 
     /// What there is to say of the version of the kit; nothing for most.
     func versionView(of illustration: Illustration, _ loaded: LoadedKit) -> Node? {
-        guard let kit = illustration.kit, let now = loaded.reference else { return nil }
-        if now != kit {
+        guard let kit = illustration.kit else { return nil }
+        if loaded.reference != kit {
             return Node(
                 .p, "illustration-message",
                 text: text("Made with another version of this kit, which isn't here. Some parts may look different."))

@@ -1,7 +1,7 @@
 internal import ColorSelectModel
 internal import Scenes
 
-/// The kits that the page has asked for, version by version. Each file is fetched once, whoever needs it.
+/// The kits that the page has asked for, version by version; each is fetched once, whoever needs it.
 final class KitShelf {
     enum State {
         case loading
@@ -12,8 +12,7 @@ final class KitShelf {
 
     private enum Question {
         case list
-        case manifest(place: String)
-        case art(place: String, file: String)
+        case pack(place: String)
     }
 
     private enum List {
@@ -51,7 +50,7 @@ final class KitShelf {
     private func state(at place: String) -> State {
         if let state = states[place] { return state }
         states[place] = .loading
-        ask(.manifest(place: place), "/api/kits/\(place)")
+        ask(.pack(place: place), "/api/kits/\(place)/pack")
         return .loading
     }
 
@@ -79,23 +78,9 @@ final class KitShelf {
     }
 
     /// Asks again for what did not come.
-    func retry(_ reference: KitReference?) {
+    func retry() {
         if list == .failed { loadList() }
-        switch state(of: reference) {
-        case .loading: break
-        case .failed:
-            if let reference {
-                states[reference.place] = nil
-                states[reference.id] = nil
-            } else {
-                states = states.filter { if case .failed = $0.value { false } else { true } }
-            }
-            _ = state(of: reference)
-        case .ready(let loaded):
-            for file in loaded.failed {
-                ask(.art(place: loaded.place, file: file), "/api/kits/\(loaded.place)/\(file)")
-            }
-        }
+        states = states.filter { if case .failed = $0.value { false } else { true } }
     }
 
     /// Returns whether the answer was to a question from here.
@@ -110,16 +95,12 @@ final class KitShelf {
             }
             self.offers = offers
             list = .here
-        case .manifest(let place):
-            guard status == 200, let loaded = LoadedKit(place: place, manifest: body) else {
-                states[place] = .failed(status: status == 200 ? 500 : status)
-                return true
+        case .pack(let place):
+            guard status == 200 else {
+                states[place] = .failed(status: status)
+                break
             }
-            states[place] = .ready(loaded)
-            for file in loaded.files { ask(.art(place: place, file: file), "/api/kits/\(place)/\(file)") }
-        case .art(let place, let file):
-            guard case .ready(let loaded) = states[place] else { return true }
-            if status == 200 { loaded.take(file, body) } else { loaded.fail(file) }
+            states[place] = LoadedKit(place: place, pack: body).map { .ready($0) } ?? .failed(status: 500)
         }
         return true
     }

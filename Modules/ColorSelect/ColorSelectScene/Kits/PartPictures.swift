@@ -77,8 +77,7 @@ final class PartPictures {
         let key = loaded.place + "/" + component.id
         if let known = frames[key] { return known }
         guard let all = bounds(of: category, loaded), let own = bounds(of: component, loaded) else {
-            // What can't be measured stays so; what has not come yet may be measured then.
-            if loaded.isWhole { frames[key] = .some(nil) }
+            frames[key] = .some(nil)
             return nil
         }
         let least = Self.side(of: all) * Self.smallest

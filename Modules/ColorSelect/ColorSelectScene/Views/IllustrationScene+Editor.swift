@@ -128,16 +128,10 @@ extension IllustrationScene {
                         classes: "illustration-picture")
                     {
                         picture
-                    } else if loaded.failed.isEmpty {
-                        Node(.p, "illustration-hint", text: text("Loading the parts…"))
+                    } else {
+                        Node(.p, "illustration-hint", text: text("Some of the parts can't be drawn."))
                     }
                 }
-            }
-            if !loaded.failed.isEmpty {
-                Node(
-                    .p, "illustration-message", text: text("Can't load some of the parts right now."), [.role("status")]
-                )
-                retryButton()
             }
             if unknown > 0 {
                 Node(
