@@ -6,17 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct KitCommandTests {
-    private static let art = "<svg xmlns=\"http://www.w3.org/2000/svg\"><g fill=\"#112233\" data-fill=\"skin\"/></svg>"
-    private static let kit = """
-        {"id": "tiny", "name": "Tiny", "licence": "CC0-1.0", "authors": ["Bojagi"],
-         "size": {"width": 100, "height": 100}, "planes": ["front"],
-         "palettes": [{"id": "skins", "colors": [{"id": "sand", "name": "Sand", "value": "#E0AC86"}]}],
-         "categories": [{"id": "face", "name": "Face", "required": true, "components": [
-           {"id": "head", "name": "Head", "slots": [{"name": "skin", "palette": "skins"}],
-            "layers": [{"file": "art/head.svg", "plane": "front"}]}]}]}
-        """
-
-    private func shell(kit: String = kit, art: String = art) -> Shell {
+    private func shell(kit: String = TinyKit.manifest, art: String = TinyKit.art) -> Shell {
         let shell = Shell()
         shell.files.contents = ["K/kit.json": Array(kit.utf8), "K/art/head.svg": Array(art.utf8)]
         return shell
@@ -109,9 +99,9 @@ import Testing
 
     @Test("S1 a kit is refused with every problem listed")
     func listed() {
-        let broken = Self.kit.replacing("\"tiny\"", with: "\"Tiny\"").replacing("#E0AC86", with: "red")
+        let broken = TinyKit.manifest.replacing("\"tiny\"", with: "\"Tiny\"").replacing("#E0AC86", with: "red")
             .replacing("\"front\"}", with: "\"sky\"}")
-        let shell = shell(kit: broken, art: Self.art.replacing("<g", with: "<script/><g onclick=\"x\""))
+        let shell = shell(kit: broken, art: TinyKit.art.replacing("<g", with: "<script/><g onclick=\"x\""))
         #expect(shell.run("kits", "check", "K").code == 65)
         #expect(
             problems(shell) == [
@@ -143,7 +133,7 @@ import Testing
         folder.files.contents["K/art/head.svg/x"] = []
         folder.files.contents["K/art/head.svg"] = nil
         #expect(problems(folder) == [place + "“art/head.svg” is not a file that can be read."])
-        let outside = shell(kit: Self.kit.replacing("art/head.svg", with: "../../etc/passwd"))
+        let outside = shell(kit: TinyKit.manifest.replacing("art/head.svg", with: "../../etc/passwd"))
         outside.files.unreadable = ["K/../../etc/passwd"]
         #expect(problems(outside).count == 1)
         #expect(problems(outside)[0].hasPrefix(place + "“../../etc/passwd” could lead out of the kit's folder"))
@@ -172,7 +162,7 @@ import Testing
     @Test("S1 a hundred thousand parts are refused by their number, and no file is looked for")
     func hundredThousand() {
         let parts = (0..<100_000).map { "{\"id\":\"p\($0)\"}" }.joined(separator: ",")
-        let shell = shell(kit: Self.kit.replacing("\"components\": [", with: "\"components\": [\(parts),"))
+        let shell = shell(kit: TinyKit.manifest.replacing("\"components\": [", with: "\"components\": [\(parts),"))
         #expect(problems(shell) == ["categories: There are 100001 parts; a kit has at most 2000 here."])
     }
 

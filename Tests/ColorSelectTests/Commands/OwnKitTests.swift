@@ -8,15 +8,6 @@ import TestSupport
 import Testing
 
 @Suite struct OwnKitTests {
-    private static let art = "<svg xmlns=\"http://www.w3.org/2000/svg\"><g fill=\"#112233\" data-fill=\"skin\"/></svg>"
-    private static let kit = """
-        {"id": "tiny", "name": "Tiny", "licence": "CC0-1.0", "authors": ["Bojagi"],
-         "size": {"width": 100, "height": 100}, "planes": ["front"],
-         "palettes": [{"id": "skins", "colors": [{"id": "sand", "name": "Sand", "value": "#E0AC86"}]}],
-         "categories": [{"id": "face", "name": "Face", "required": true, "components": [
-           {"id": "head", "name": "Head", "slots": [{"name": "skin", "palette": "skins"}],
-            "layers": [{"file": "art/head.svg", "plane": "front"}]}]}]}
-        """
     /// Packed by another program: a folder with everything in it, deflated, and what a Mac puts beside it.
     private static let packed = Array(
         Data(
@@ -35,11 +26,11 @@ import Testing
                 a2l0Lmpzb25QSwUGAAAAAAUABQAqAQAAFwIAAAAA
                 """, options: .ignoreUnknownCharacters) ?? Data())
 
-    private static let files = [("kit.json", Array(kit.utf8)), ("art/head.svg", Array(art.utf8))]
+    private static let files = [("kit.json", Array(TinyKit.manifest.utf8)), ("art/head.svg", Array(TinyKit.art.utf8))]
 
-    private func shell(kit: String = kit) -> Shell {
+    private func shell(kit: String = TinyKit.manifest) -> Shell {
         let shell = Shell()
-        shell.files.contents = ["K/kit.json": Array(kit.utf8), "K/art/head.svg": Array(Self.art.utf8)]
+        shell.files.contents = ["K/kit.json": Array(kit.utf8), "K/art/head.svg": Array(TinyKit.art.utf8)]
         return shell
     }
 
@@ -132,7 +123,7 @@ import Testing
         shell.run("kits", "add", "K")
         shell.run("new", "Ada", "--kit", "tiny")
         shell.run("random", "Ada")
-        shell.files.contents["K/kit.json"] = Array(Self.kit.replacing("\"Head\"", with: "\"Big head\"").utf8)
+        shell.files.contents["K/kit.json"] = Array(TinyKit.manifest.replacing("\"Head\"", with: "\"Big head\"").utf8)
         #expect(
             shell.run("kits", "add", "K").text
                 == "Added a new version of the kit “Tiny”; parts: 1.\n"
@@ -148,14 +139,14 @@ import Testing
         shell.run("undo", "Ada")
         #expect(shell.run("show", "Ada").text == "Ada\n  Face  Head  Sand\n")
         // The first version again is the newest from then on.
-        shell.files.contents["K/kit.json"] = Array(Self.kit.utf8)
+        shell.files.contents["K/kit.json"] = Array(TinyKit.manifest.utf8)
         #expect(shell.run("kits", "add", "K").text.hasPrefix("Added a new version of the kit “Tiny”"))
         #expect(shell.run("components", "tiny").json.contains("\"Head\""))
     }
 
     @Test("S14 a kit with the id of the program's stands in its place, and gives it back when it is removed")
     func replaced() throws {
-        let shell = shell(kit: Self.kit.replacing("\"tiny\"", with: "\"bust\""))
+        let shell = shell(kit: TinyKit.manifest.replacing("\"tiny\"", with: "\"bust\""))
         shell.run("new", "Ada")
         shell.run("choose", "Ada", "bob")
         #expect(shell.run("kits", "add", "K").code == 0)
