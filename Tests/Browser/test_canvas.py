@@ -916,7 +916,12 @@ def endless(desk):
     page.wait_for_function("() => document.getElementById('page-width').value === ''")
     saved(page)
     assert desk.server.run("canvas", "show", "Plan")["width"] is None
+    # The page knows of it before the whole canvas is asked for.
+    page.get_by_role("button", name="Rect 1", exact=True).click()
     desk.server.run("canvas", "move", "Plan", "Rect 1", "-700", "-300")
+    page.wait_for_function("() => ['-700', '−700'].includes(document.getElementById('inspector-x').value)")
+    page.keyboard.press("Escape")
+    page.get_by_role("heading", name="Nothing selected").wait_for()
     page.get_by_role("button", name="Show the whole canvas").click()
     box = easel.stage.bounding_box()
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
