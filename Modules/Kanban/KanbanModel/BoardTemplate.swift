@@ -1,4 +1,4 @@
-public import Markup
+internal import Markup
 public import Primitives
 public import Replication
 
@@ -7,54 +7,17 @@ public import Replication
 /// What makes a template, as of memos: the tag `#template`, or one below it, in the name of a board, or in the title or the
 /// description of a card. Any other board or card can be copied likewise.
 public enum BoardTemplate {
-    /// That of templates.
-    public static let tag = "template"
-
     /// Whether a text has the tag.
     public static func isOne(_ text: String) -> Bool {
         // Most have none, and reading takes longer than looking.
-        text.utf8.contains(UInt8(ascii: "#")) && Tags.all(in: text).contains { isTemplate($0) }
+        text.utf8.contains(UInt8(ascii: "#")) && TemplateTag.isAmong(Tags.all(in: text).map { $0.name })
     }
 
-    /// Whether what has these tags is one.
-    public static func isOne(tags: [String]) -> Bool {
-        tags.contains { TagPath($0).isWithin(TagPath(tag)) }
-    }
-
-    /// A name or a text without what says that it is a template's, and without lines that held nothing else.
-    public static func text(of template: String) -> String {
-        let tags = template.utf8.contains(UInt8(ascii: "#")) ? Tags.all(in: template).filter { isTemplate($0) } : []
-        guard !tags.isEmpty else { return template }
-        let scalars = Array(template.unicodeScalars)
-        var isGone = [Bool](repeating: false, count: scalars.count)
-        for tag in tags {
-            for place in tag.range { isGone[place] = true }
-            // One blank of two goes along: before the tag, or behind one at the beginning of a line.
-            let before = tag.range.lowerBound - 1
-            if before >= 0, scalars[before] == " " {
-                isGone[before] = true
-            } else if tag.range.upperBound < scalars.count, scalars[tag.range.upperBound] == " " {
-                isGone[tag.range.upperBound] = true
-            }
-        }
-        var result = String.UnicodeScalarView()
-        var start = 0
-        while start < scalars.count {
-            let end = scalars[start...].firstIndex(of: "\n").map { $0 + 1 } ?? scalars.count
-            let isTouched = isGone[start..<end].contains(true)
-            let isBlank = (start..<end).allSatisfy { isGone[$0] || scalars[$0] == " " || scalars[$0] == "\n" }
-            if !(isTouched && isBlank) {
-                for place in start..<end where !isGone[place] { result.append(scalars[place]) }
-            }
-            start = end
-        }
-        return String(result)
-    }
+    /// A name or a text without what says that it is a template's.
+    public static func text(of template: String) -> String { TemplateTag.removed(from: template) }
 
     /// The name of a board as a template's: the tag behind it.
-    public static func marked(_ name: String) -> String { isOne(name) ? name : name + " #" + tag }
-
-    private static func isTemplate(_ tag: Tag) -> Bool { isOne(tags: [tag.name]) }
+    public static func marked(_ name: String) -> String { isOne(name) ? name : name + " #" + TemplateTag.name }
 }
 
 extension Card {

@@ -210,8 +210,7 @@ extension BoardScene {
             cache.canRedo = open.canStep(.redo)
         }
         cache.filter = filter
-        cache.tags = tagNames()
-        cache.templates = templateCards()
+        readTags()
         cache.shown = []
         for lane in cache.lanes {
             let shown = lane.filtered(by: filter, of: open.value, today: context.today)
@@ -223,40 +222,35 @@ extension BoardScene {
         }
     }
 
-    /// The cards with the tag of templates. What tags they have is known already.
-    private func templateCards() -> [(card: UnitID, name: String)] {
-        var templates: [(card: UnitID, name: String)] = []
-        for lane in cache.lanes {
-            lane.forEachCard { card in
-                guard let known = cache.tagged[card.id], BoardTemplate.isOne(tags: known.tags), card.isTemplate else {
-                    return
-                }
-                templates.append((card.id, BoardTemplate.text(of: card.title)))
-            }
-        }
-        return templates
-    }
-
-    /// The tags of all cards in the order of appearance, each in its first spelling.
-    private func tagNames() -> [String] {
+    /// The tags of all cards in the order of appearance, each in its first spelling, and the first cards that are
+    /// templates.
+    private func readTags() {
         var names: [Tagged] = []
+        cache.templates = []
         for lane in cache.lanes {
             lane.forEachCard { card in
                 let sign = UInt8(ascii: "#")
                 guard card.title.utf8.contains(sign) || card.description.utf8.contains(sign) else { return }
+                let tags: [String]
                 if let known = cache.tagged[card.id], known.title.hasSameBytes(as: card.title),
                     known.description.hasSameBytes(as: card.description)
                 {
-                    for tag in known.tags { Tagged.note(tag, in: &names) }
-                    return
+                    tags = known.tags
+                } else {
+                    tags = card.tags
+                    cache.tagged[card.id] = (card.title, card.description, tags)
                 }
-                let tags = card.tags
-                cache.tagged[card.id] = (card.title, card.description, tags)
                 for tag in tags { Tagged.note(tag, in: &names) }
+                if cache.templates.count < Self.mostCardTemplates, TemplateTag.isAmong(tags) {
+                    cache.templates.append((card.id, BoardTemplate.text(of: card.title)))
+                }
             }
         }
-        return names.map { $0.name }
+        cache.tags = names.map { $0.name }
     }
+
+    /// More are not offered at the foot of a column; the command line makes cards from any.
+    private static var mostCardTemplates: Int { 20 }
 }
 
 /// A tag and how it is compared: case and diacritics do not tell tags apart.
