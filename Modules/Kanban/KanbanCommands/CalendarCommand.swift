@@ -32,7 +32,7 @@ struct CalendarCommand: DocumentCommand {
         case (nil, nil): return CalendarSpan(.month, holding: today, start)
         case (_?, _?): throw CommandError(.usage, "--month and --week can't be used together.")
         case (let text?, nil):
-            guard let span = CalendarSpan(text, start), span.unit == .month else {
+            guard let span = CalendarSpan(month: text, start) else {
                 throw CommandError(.usage, "“\(text)” is not a month.", hint: "Write it as 2026-01.")
             }
             return span

@@ -41,7 +41,7 @@ struct AddCardCommand: DocumentCommand {
                 let (card, target) = try Self.add(new, through: outline, entry, workspace)
                 return (card, target, [BoardLabel]())
             }
-            let next = try workspace.nextUnit(of: entry.document)
+            let next = try workspace.nextUnit(of: entry.document, BoardKind())
             let changed = try workspace.change(BoardKind(), entry.document) { (board, random) throws(CommandError) in
                 var labels: [UnitID] = []
                 var new = new
@@ -251,7 +251,7 @@ struct MoveCardCommand: DocumentCommand {
                     }
                 }
             }
-            let first = try workspace.nextUnit(of: target)
+            let first = try workspace.nextUnit(of: target, BoardKind())
             id = first
             let left = try workspace.change(BoardKind(), source) { (board, _) throws(CommandError) in
                 let card = try board.card(cardReference).id

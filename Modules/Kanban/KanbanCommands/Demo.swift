@@ -17,7 +17,7 @@ enum Demo {
                     try Board.creation(name: name, columnNames: columns, using: &random)
                 }
             }
-            let next = try workspace.nextUnit(of: made.entry.document)
+            let next = try workspace.nextUnit(of: made.entry.document, BoardKind())
             _ = try workspace.change(BoardKind(), made.entry.document) { (board, random) throws(CommandError) in
                 var batch = BoardBatch(on: board, firstUnit: next)
                 for card in cards(today: today, isKorean: isKorean) {

@@ -67,14 +67,6 @@ extension Workspace {
         return (named ?? changed.event ?? .none, changed.after)
     }
 
-    /// The unit that the next event of this workspace on a board will begin with. Holds within a writing
-    /// transaction.
-    func nextUnit(of document: DocumentID) throws(CommandError) -> UnitID {
-        let graph = try load(BoardKind(), document).graph
-        let identity = try stored { () throws(StoreError) in try store.identity() }
-        return graph.next(of: identity.replica)
-    }
-
     /// A board as it stands, and its row.
     func loadBoard(
         _ reference: String, includingTrash: Bool = false

@@ -49,6 +49,7 @@ public enum KanbanModelWords {
         # Across boards
         %1 copy = %1 사본
         Made the board “%1”. = “%1” 보드를 만들었어요.
+        Moved “%1” to %2. = “%1”{을} %2{으로} 옮겼어요.
         Moved “%1” to %2 of “%3”. = “%1”{을} “%3”의 %2{으로} 옮겼어요.
         # Fields of a card
         Colour = 색

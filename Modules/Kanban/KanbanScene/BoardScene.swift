@@ -89,6 +89,7 @@ public final class BoardScene: Scene {
             isPageLeft = false
             leavePage()
         }
+        if calendar.isStale { refreshCalendar() }
         surface.paint(view(), into: &patch)
     }
 
@@ -137,12 +138,12 @@ public final class BoardScene: Scene {
     public func receive(_ events: [[UInt8]], of document: DocumentID) {
         boards.receive(events, of: document)
         if document == current { pageFollowsBoard() }
-        refreshCalendar()
+        calendar.isStale = true
     }
 
     public func isReady(_ document: DocumentID) {
         boards.isReady(document)
-        refreshCalendar()
+        calendar.isStale = true
     }
 
     public func step(_ direction: UndoDirection) {

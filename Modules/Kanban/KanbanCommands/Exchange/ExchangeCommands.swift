@@ -35,7 +35,7 @@ struct ImportCardsCommand: FileCommand {
                 try BoardImport(file, for: loaded.value) { services.localTime.civil(milliseconds: $0).date }
             }
             if isStrict, let first = plan.failures.first { throw Self.refused(first, plan.failures.count) }
-            let next = try workspace.nextUnit(of: entry.document)
+            let next = try workspace.nextUnit(of: entry.document, BoardKind())
             _ = try workspace.change(BoardKind(), entry.document) { (board, random) throws(CommandError) in
                 try asking { () throws(BoardError) in
                     try plan.changes(on: board, firstUnit: next, using: &random)

@@ -106,7 +106,6 @@ private let commandWords: [String: String] = [
     "Redone in “%1”.": "“%1”에서 다시 했어요.",
     "Added “%1” to %2.": "“%1”{을} %2에 더했어요.",
     "Edited “%1”.": "“%1”{을} 고쳤어요.",
-    "Moved “%1” to %2.": "“%1”{을} %2{으로} 옮겼어요.",
     "“%1” is already there.": "“%1”{은} 이미 거기 있어요.",
     "Removed “%1”.": "“%1”{을} 뺐어요.",
     "Restored “%1”.": "“%1”{을} 되살렸어요.",

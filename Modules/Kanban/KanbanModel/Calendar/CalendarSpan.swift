@@ -32,23 +32,10 @@ public struct CalendarSpan: Equatable, Sendable {
         }
     }
 
-    /// Reads what ``text`` writes: `YYYY-MM` for a month, `YYYY-MM-DD` for the week that the day is in.
-    public init?(_ text: String, _ weekStart: WeekStart) {
-        if let day = CivilDate(text) {
-            self.init(.week, holding: day, weekStart)
-        } else if let day = CivilDate(text + "-01") {
-            self.init(.month, holding: day, weekStart)
-        } else {
-            return nil
-        }
-    }
-
-    /// `YYYY-MM`, or for a week its first day.
-    public var text: String {
-        switch unit {
-        case .month: String(decoding: first.bytes.prefix(7), as: UTF8.self)
-        case .week: first.text
-        }
+    /// The month of a text such as `2026-11`; nil for any other.
+    public init?(month text: String, _ weekStart: WeekStart) {
+        guard let day = CivilDate(text + "-01") else { return nil }
+        self.init(.month, holding: day, weekStart)
     }
 
     /// Whether it is about the day.

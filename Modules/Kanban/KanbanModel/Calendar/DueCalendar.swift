@@ -8,6 +8,8 @@ public import Replication
 public struct DueCalendar: Sendable {
     /// All of them, the earliest day first.
     public let cards: [DueCard]
+    /// Those that are not done, in the same order.
+    private let undone: [DueCard]
 
     /// `cards` are in the order that those of one day shall have, such as that of their boards.
     /// Complexity: O(n log n).
@@ -20,6 +22,7 @@ public struct DueCalendar: Sendable {
         }
         order.sort { $0.key != $1.key ? $0.key < $1.key : $0.place < $1.place }
         self.cards = order.map { cards[Int($0.place)] }
+        undone = self.cards.filter { !$0.isDone }
     }
 
     /// The cards of a day.
@@ -29,11 +32,9 @@ public struct DueCalendar: Sendable {
         return cards[start..<end]
     }
 
-    /// How many cards are due before `day` and not done.
-    public func overdueCount(before day: CivilDate) -> Int {
-        var count = 0
-        for card in cards[..<cards.partitioningIndex { $0.due >= day }] where !card.isDone { count += 1 }
-        return count
+    /// The cards that are due before `day` and not done, the earliest first. Complexity: O(log n).
+    public func overdue(before day: CivilDate) -> ArraySlice<DueCard> {
+        undone[..<undone.partitioningIndex { $0.due >= day }]
     }
 
     /// What there is room for of a day: all its cards if they fit into so many lines, else one less, for the last line

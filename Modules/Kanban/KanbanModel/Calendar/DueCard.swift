@@ -24,21 +24,26 @@ public struct DueCard: Equatable, Sendable {
 }
 
 extension Board {
-    /// The cards that have a day, in the order of the board, done ones among them; none that are removed, and no
-    /// templates. `document` is the board's own. Complexity: as `lanes()`.
+    /// Calls `body` for each card that has a day, in the order of the board; none that are removed, and no templates.
+    /// Complexity: as `lanes()`.
+    public func forEachDueCard(includingDone: Bool = true, _ body: (_ card: Card, _ due: CivilDate, Column) -> Void) {
+        if isTemplate { return }
+        for lane in lanes() where includingDone || lane.column.role != .done {
+            lane.forEachCard { card in
+                if let due = card.due, !card.isTemplate { body(card, due, lane.column) }
+            }
+        }
+    }
+
+    /// Those cards, done ones among them. `document` is the board's own. Complexity: as `lanes()`.
     public func dueCards(of document: DocumentID) -> [DueCard] {
         var cards: [DueCard] = []
-        if isTemplate { return cards }
-        for lane in lanes() {
-            let column = lane.column
-            lane.forEachCard { card in
-                guard let due = card.due, !card.isTemplate else { return }
-                cards.append(
-                    DueCard(
-                        board: document, id: card.id, shortID: card.shortID, title: card.title, due: due,
-                        column: column.name, isDone: column.role == .done, isRepeating: card.repeatRule != nil,
-                        color: card.color))
-            }
+        forEachDueCard { card, due, column in
+            cards.append(
+                DueCard(
+                    board: document, id: card.id, shortID: card.shortID, title: card.title, due: due,
+                    column: column.name, isDone: column.role == .done, isRepeating: card.repeatRule != nil,
+                    color: card.color))
         }
         return cards
     }

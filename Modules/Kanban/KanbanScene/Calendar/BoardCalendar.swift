@@ -53,10 +53,14 @@ struct BoardCalendar {
     static let wake: UInt32 = 22
     /// What comes after so many milliseconds: other boards are loaded beside those that do not come.
     static let loadingTime = 3000.0
+    /// After so many times nothing more is expected of those that are behind what the catalogue says.
+    static let mostWaits = 5
     /// How many boards are loaded at a time.
     static let atOnce = 8
 
     var isShown = false
+    /// Whether something of the boards may have changed since it was brought up to date.
+    var isStale = false
     /// Whether it has just been opened, and cards may come before today.
     var isNew = false
     var unit = CalendarSpan.Unit.month
@@ -69,6 +73,8 @@ struct BoardCalendar {
     /// Those that were asked for and are not there yet.
     var loading: [DocumentID] = []
     var mayLoad = BoardCalendar.atOnce
+    /// How often those that are behind were waited for.
+    var waits = 0
     /// The room for the weeks and that for a line of a day, in points, until the page tells.
     var height = 600.0
     var line = 24.0

@@ -12,9 +12,8 @@ extension BoardScene {
         open(nil)
         guard name.hasSameBytes(as: BoardCalendar.name) else { return }
         calendar.isShown = true
-        let focused = calendar.focused.flatMap { isInSight($0) ? $0 : nil }
-        effects.append(.focus(key: focused?.buttonKey ?? "calendar"))
-        calendar.isNew = focused == nil
+        dueOpened = nil
+        calendar.isNew = !focusDue(calendar.focused)
         refreshCalendar()
         revealToday()
     }
@@ -40,13 +39,13 @@ extension BoardScene {
         }
     }
 
-    public func catalogueChanged() {
-        refreshCalendar()
-    }
+    public func catalogueChanged() { calendar.isStale = true }
 
     /// Brings it up to date with every board: those that are open, and those whose rows have changed, which are loaded a
-    /// few at a time and closed again.
-    func refreshCalendar() {
+    /// few at a time and closed again. A board is ready with what the page itself has of it, and what the server has
+    /// besides comes after that; `isLate` says that nothing more is waited for.
+    func refreshCalendar(isLate: Bool = false) {
+        calendar.isStale = false
         guard calendar.isShown else { return }
         var places: [DocumentID: Int] = [:]
         for (place, dues) in calendar.boards.enumerated() { places[dues.board] = place }
@@ -59,11 +58,17 @@ extension BoardScene {
                 if dues?.events != open.log.count {
                     isChanged = true
                     dues = BoardDues(
-                        board: row.document, title: row.title, position: row.position, changedAt: row.changedAt,
-                        events: open.log.count, cards: open.value.dueCards(of: row.document))
+                        board: row.document, title: row.title, position: dues?.position ?? 0,
+                        changedAt: dues?.changedAt ?? 0, events: open.log.count,
+                        cards: open.value.dueCards(of: row.document))
                 }
-                dues?.position = row.position
-                dues?.changedAt = row.changedAt
+                // What was done here and is not sent yet counts as well: a gap of so many is seen with the next change.
+                if isLate || UInt64(open.log.count) >= row.position {
+                    dues?.position = row.position
+                    dues?.changedAt = row.changedAt
+                } else if dues?.isUpToDate(with: row) != true {
+                    missing.append(row.document)
+                }
             } else if dues?.isUpToDate(with: row) != true {
                 missing.append(row.document)
             }
@@ -86,12 +91,12 @@ extension BoardScene {
             calendar.isNew = false
             revealToday()
         }
-        boards.closeUnused(besides: [current, changed])
+        boards.closeUnused(besides: [current, changed] + calendar.loading.map { Optional($0) })
     }
 
     private func load(_ missing: [DocumentID]) {
         calendar.loading.removeAll { document in !missing.contains(document) }
-        if missing.isEmpty { calendar.mayLoad = BoardCalendar.atOnce }
+        if missing.isEmpty { (calendar.mayLoad, calendar.waits) = (BoardCalendar.atOnce, 0) }
         let waiting = calendar.loading.count
         for document in missing where calendar.loading.count < calendar.mayLoad {
             guard !calendar.loading.contains(document) else { continue }
@@ -107,7 +112,10 @@ extension BoardScene {
     func loadFurther() {
         guard calendar.isShown, !calendar.loading.isEmpty else { return }
         calendar.mayLoad += BoardCalendar.atOnce
-        refreshCalendar()
+        calendar.waits += 1
+        refreshCalendar(isLate: !context.isOnline || calendar.waits >= BoardCalendar.mostWaits)
+        guard !calendar.loading.isEmpty else { return }
+        effects.append(.wake(BoardCalendar.wake, milliseconds: BoardCalendar.loadingTime))
     }
 
     private func arrangeCalendar() {
@@ -138,7 +146,7 @@ extension BoardScene {
         case .focus(let key): calendar.focused = key
         case .overDay: break
         case .setDue(let key, let day):
-            closeMenu(returningFocus: false)
+            closeMenu()
             setDue(of: key, to: day)
         case .complete(let key): complete(key)
         case .showList(let list, let opener): showList(list, opener: opener)
@@ -191,8 +199,22 @@ extension BoardScene {
     }
 
     func isInSight(_ key: DueKey) -> Bool {
-        guard let due = due(key)?.due, let span else { return false }
-        return span.weeks.joined().contains(due)
+        guard let span else { return false }
+        return shownWeeks(span).joined().contains { day in day.cards.contains { DueKey($0) == key } }
+    }
+
+    /// The focus goes to a card, if it is in sight, else to the calendar, whose keys are heard then. Returns whether the
+    /// card has it.
+    @discardableResult
+    func focusDue(_ key: DueKey?) -> Bool {
+        calendar.focused = key
+        if let key, isInSight(key) {
+            effects.append(.focus(key: key.buttonKey))
+            return true
+        }
+        calendar.focused = nil
+        effects.append(.focus(key: "calendar"))
+        return false
     }
 
     /// The page of the card, from which one comes back here.
@@ -207,8 +229,15 @@ extension BoardScene {
 
     /// Gives the card another day, or takes it away; Undo is in the toast.
     func setDue(of key: DueKey, to day: CivilDate?) {
+        setDue(of: key) { _ in day }
+    }
+
+    /// The same from the day that it has once its board is there: presses that come before that add up.
+    func setDue(of key: DueKey, _ newDay: @escaping (_ old: CivilDate?) -> CivilDate?) {
         boards.with(key.board) { [self] open in
-            guard let card = open.value.card(key.card), card.due != day else { return }
+            guard let card = open.value.card(key.card) else { return }
+            let day = newDay(card.due)
+            guard card.due != day else { return }
             let isSet = change(key.board) { (board) throws(BoardError) in
                 try board.edit(key.card, CardEdit(due: .some(day)))
             }
@@ -219,7 +248,7 @@ extension BoardScene {
                 follow(key, to: day)
             } else {
                 toast("“\(card.title)” is not due any more.")
-                effects.append(.focus(key: "calendar"))
+                focusDue(nil)
             }
         }
     }
@@ -227,12 +256,12 @@ extension BoardScene {
     /// The focus stays on a card that goes to another day, be it in another month.
     private func follow(_ key: DueKey, to day: CivilDate) {
         calendar.focused = key
-        if let span, !span.weeks.joined().contains(day) { calendar.day = day }
-        if calendar.list == nil { effects.append(.focus(key: key.buttonKey)) }
+        if let span, !(isPhone ? span.holds(day) : span.weeks.joined().contains(day)) { calendar.day = day }
+        if calendar.list == nil { focusDue(key) }
     }
 
     private func complete(_ key: DueKey) {
-        closeMenu(returningFocus: false)
+        closeMenu()
         let context = context
         boards.with(key.board) { [self] open in
             guard let card = open.value.card(key.card), let done = open.value.columns.first(where: { $0.role == .done })
@@ -243,7 +272,7 @@ extension BoardScene {
             guard isDone else { return }
             refreshCalendar()
             toast("Moved “\(card.title)” to \(done.name).")
-            effects.append(.focus(key: key.buttonKey))
+            focusDue(key)
         }
     }
 }

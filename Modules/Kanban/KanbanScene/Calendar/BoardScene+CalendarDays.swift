@@ -48,20 +48,9 @@ extension BoardScene {
     var listedCards: ArraySlice<DueCard> {
         switch calendar.list {
         case .day(let day): calendar.dues[day]
-        case .overdue: overdueCards
+        case .overdue: context.today.map { calendar.dues.overdue(before: $0) } ?? []
         case nil: []
         }
-    }
-
-    /// The latest last.
-    private var overdueCards: ArraySlice<DueCard> {
-        guard let today = context.today else { return [] }
-        var cards: [DueCard] = []
-        for card in calendar.dues.cards {
-            if card.due >= today { break }
-            if !card.isDone { cards.append(card) }
-        }
-        return cards[...]
     }
 
     func listedCard(at row: Int) -> DueCard? {
@@ -71,6 +60,8 @@ extension BoardScene {
     }
 
     func showList(_ list: DueList, opener: String) {
+        // The release of a drag over a day is no press on what is listed next.
+        calendar.drag.swallowsPress = false
         calendar.list = list
         calendar.opener = opener
         calendar.row = 0

@@ -57,10 +57,7 @@ extension BoardScene {
     }
 
     private func shiftDue(_ id: DueKey, by days: Int) {
-        guard let due = due(id)?.due, let day = CivilDate(daysSince1970: due.daysSince1970 + Int64(days)) else {
-            return
-        }
-        setDue(of: id, to: day)
+        setDue(of: id) { due in due.flatMap { CivilDate(daysSince1970: $0.daysSince1970 + Int64(days)) } ?? due }
     }
 
     private func focus(_ card: DueCard) {
@@ -102,6 +99,8 @@ extension BoardScene {
         case .done: act(.toggleDone, .press([]))
         default: return false
         }
+        // What had the focus may not be there any more.
+        if let focused = calendar.focused, !isInSight(focused) { focusDue(nil) }
         return true
     }
 

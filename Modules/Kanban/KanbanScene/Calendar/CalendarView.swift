@@ -18,7 +18,7 @@ extension BoardScene {
 
     private func calendarHeader(_ span: CalendarSpan) -> Node<KanbanAction> {
         let isMonth = span.unit == .month
-        let overdue = context.today.map { calendar.dues.overdueCount(before: $0) } ?? 0
+        let overdue = context.today.map { calendar.dues.overdue(before: $0).count } ?? 0
         return Node(.header, "toolbar calendar-header", key: "calendar-header") {
             Node(.back, context.text("All boards"), key: "back", press: .showList)
             Node<KanbanAction>(.h1, "title", text: context.text(span.phrase))

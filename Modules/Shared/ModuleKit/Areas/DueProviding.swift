@@ -3,8 +3,9 @@ public import Replication
 /// A kind of document with things in it that are due on a day, such as cards. Whoever lists them need not know which
 /// kind that is.
 public protocol DueProviding: DocumentKind {
-    /// What is due on these days, in the order of the document, what is done among it; without what is removed.
-    func dueParts(of value: Value, in days: ClosedRange<CivilDate>) -> [DuePart]
+    /// What is due on these days, in the order of the document, without what is removed; what is done among it if
+    /// `includingDone`.
+    func dueParts(of value: Value, in days: ClosedRange<CivilDate>, includingDone: Bool) -> [DuePart]
 }
 
 /// Something inside a document that is due on a day.
@@ -68,10 +69,11 @@ extension Workspace {
         for kind in kinds {
             guard let kind = kind as? any DueProviding else { continue }
             for entry in try entries(CatalogueFilter(kind: kind.name, order: .pinnedThenRecent)) {
-                if let parts = try readable({ () throws(CommandError) in try dueParts(kind, entry, in: days) }) {
-                    for part in parts where includingDone || !part.isDone {
-                        items.append(DueItem(entry: entry, part: part))
-                    }
+                let parts = try readable { () throws(CommandError) in
+                    try dueParts(kind, entry, in: days, includingDone)
+                }
+                if let parts {
+                    for part in parts { items.append(DueItem(entry: entry, part: part)) }
                 } else {
                     unreadable.append(entry)
                 }
@@ -85,8 +87,8 @@ extension Workspace {
     }
 
     private func dueParts(
-        _ kind: some DueProviding, _ entry: CatalogueEntry, in days: ClosedRange<CivilDate>
+        _ kind: some DueProviding, _ entry: CatalogueEntry, in days: ClosedRange<CivilDate>, _ includingDone: Bool
     ) throws(CommandError) -> [DuePart] {
-        kind.dueParts(of: try load(kind, entry.document).value, in: days)
+        kind.dueParts(of: try load(kind, entry.document).value, in: days, includingDone: includingDone)
     }
 }

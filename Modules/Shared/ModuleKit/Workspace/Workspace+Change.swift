@@ -17,6 +17,13 @@ public struct Changed<Value: Document> {
 }
 
 extension Workspace {
+    /// The unit that the next event of this workspace on a document will begin with. Holds within a writing transaction.
+    package func nextUnit<Kind: DocumentKind>(of document: DocumentID, _ kind: Kind) throws(CommandError) -> UnitID {
+        let graph = try load(kind, document).graph
+        let identity = try stored { () throws(StoreError) in try store.identity() }
+        return graph.next(of: identity.replica)
+    }
+
     /// Makes a new document of the changes that `intent` gives for an empty one. Without changes there is no
     /// document: the answer has no event, and its row is not in the catalogue.
     public func create<Kind: DocumentKind>(
