@@ -3,6 +3,7 @@ public import GalleryModel
 internal import JSON
 internal import Markup
 public import ModuleKit
+internal import Primitives
 public import Replication
 
 /// What the workspace needs to know of saved photos.
@@ -106,14 +107,17 @@ public struct GalleryKind: DocumentKind {
     /// The list of saved photos as `gallery list --json` answers it; their files are in the blob store. Where there are
     /// albums, they lie beside it with the ids of their photos.
     public func exportFiles(_ gallery: Gallery, id: DocumentID) -> [ExportedFile] {
+        let saved = gallery.saved
         var writer = JSONWriter()
         writer.array { writer in
-            for photo in gallery.saved { PhotoAnswer(photo).write(to: &writer) }
+            for photo in saved { PhotoAnswer(photo).write(to: &writer) }
         }
         let photos = ExportedFile(path: "photos.json", bytes: writer.bytes + [UInt8(ascii: "\n")])
         let albums = gallery.albums
         guard !albums.isEmpty else { return [photos] }
         let contents = gallery.albumContents()
+        var places: [UnitID: Int] = [:]
+        for (place, photo) in saved.enumerated() { places[photo.id] = place }
         writer = JSONWriter()
         writer.array { writer in
             for album in albums {
@@ -123,8 +127,8 @@ public struct GalleryKind: DocumentKind {
                     writer.member("name", album.name)
                     writer.name("photos")
                     writer.array { writer in
-                        for photo in gallery.saved where contents[album.id]?.photos.contains(photo.id) ?? false {
-                            writer.string(photo.key.shortID.text)
+                        for place in (contents[album.id]?.photos ?? []).compactMap({ places[$0] }).sorted() {
+                            writer.string(saved[place].key.shortID.text)
                         }
                     }
                 }

@@ -31,13 +31,13 @@ extension GalleryModule: ResourceProviding {
     private func archive(
         _ request: ResourceRequest, _ workspace: Workspace, _ services: PictureServices
     ) throws(CommandError) -> Resource? {
-        var photos = try workspace.gallery().saved
+        let gallery = try workspace.gallery()
+        var photos = gallery.saved
         if let labels = request["photos"] {
             let wanted = Set(labels.split(separator: ",").compactMap { ShortID(String($0)) })
             photos = photos.filter { wanted.contains($0.key.shortID) }
         }
         if let album = request["album"] {
-            let gallery = try workspace.gallery()
             let members = gallery.photos(of: try gallery.album(named: album).id)
             photos = photos.filter { members.contains($0.id) }
         }

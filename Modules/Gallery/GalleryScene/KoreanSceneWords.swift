@@ -133,6 +133,7 @@ public enum GalleryWords {
         Removed the album “%1”. Its photos stay. = “%1” 앨범을 뺐어요. 사진은 그대로 남아 있어요.
         Chose the cover of “%1”. = “%1” 앨범의 표지를 골랐어요.
         No photos in this album yet. Select some, then choose “Add to album…”. = 아직 이 앨범에 사진이 없어요. 사진을 선택하고 “앨범에 넣기…”를 고르세요.
+        There can be up to %1 albums. = 앨범은 %1개까지 둘 수 있어요.
         There is already an album “%1”. = “%1”{이라는} 앨범이 이미 있어요.
         An album's name can have up to %1 characters. = 앨범 이름은 %1자까지 쓸 수 있어요.
         Timeline = 타임라인

@@ -2,6 +2,7 @@ internal import Drawing
 internal import GalleryModel
 internal import Interaction
 internal import Phrases
+internal import Primitives
 public import Replication
 public import Scenes
 public import Views
@@ -45,6 +46,8 @@ public final class PhotosScene: Scene {
     /// The albums as they stood when they were last looked at.
     var shelf: [ShelvedAlbum] = []
     var isShelfStale = true
+    /// The row of albums as it was painted last, while the shelf is as it was.
+    var keptAlbumRow: (shown: UnitID?, node: Node)?
     /// The address is that of all photos: unless it names the album next, it is left.
     var isAlbumLeft = false
     /// Nil while nobody selects.

@@ -194,6 +194,7 @@ struct AlbumTests {
         #expect(found("album:sea 'Photo a' photo").isEmpty)
         #expect(found("photo album:SEA \"photo a\"") == ["a"])
         #expect(found("\"album:sea\"").isEmpty, "in quotation marks it is a phrase")
+        #expect(found("tag:\"a album:sea\"").isEmpty, "and within a tag's it is of the tag")
         #expect(found("album:sea", album: device.gallery.albums[2].id) == ["b"])
         #expect(!PhotoQuery("album:sea").isEmpty && PhotoQuery("album:").isEmpty)
     }

@@ -6,22 +6,19 @@ internal import Replication
 /// Changes one album and answers with it; an intent that names none has made one.
 private func change(
     _ services: DocumentServices, _ sentence: (_ name: String, _ isChanged: Bool) -> Phrase,
-    _ intent: (Gallery, _ firstUnit: UnitID) throws(CommandError) -> (id: UnitID?, changes: [RecordChange])
+    _ intent: (Gallery, Workspace) throws(CommandError) -> (id: UnitID?, changes: [RecordChange])
 ) throws(CommandError) -> Answer {
     let workspace = try services.openWorkspace()
-    let (id, changed) = try workspace.transaction(.write) { () throws(CommandError) in
-        let identity = try workspace.stored { () throws(StoreError) in try workspace.store.identity() }
-        let first = try workspace.load(GalleryKind(), Gallery.document).graph.next(of: identity.replica)
-        var named: UnitID?
-        let changed = try workspace.changeGallery { (gallery) throws(CommandError) in
-            let (id, changes) = try intent(gallery, first)
-            named = id
-            return changes
-        }
-        return (named ?? changed.event ?? .none, changed)
+    var named: UnitID?
+    let changed = try workspace.changeGallery { (gallery) throws(CommandError) in
+        let (id, changes) = try intent(gallery, workspace)
+        named = id
+        return changes
     }
     let gallery = changed.after
-    guard let album = gallery.album(id) else { throw CommandError(GalleryError.unknownAlbum) }
+    guard let id = named ?? changed.event, let album = gallery.album(id) else {
+        throw CommandError(GalleryError.unknownAlbum)
+    }
     let line = sentence(album.name, changed.event != nil)
     return Answer(AlbumAnswer(album, in: gallery, gallery.albumContents()[id])) { page in
         page.line(.plain(line), .plain(text: " "), .id(album.shortID))
@@ -62,8 +59,9 @@ struct AddAlbumCommand: DocumentCommand {
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let (name, references) = (try input(albumName), try input(photos))
         return try change(services, { name, _ in "Made the album “\(name)”." }) {
-            (gallery, first) throws(CommandError) in
+            (gallery, workspace) throws(CommandError) in
             let keys = try gallery.savedPhotos(references)
+            let first = try workspace.nextUnit(of: Gallery.document, GalleryKind())
             return (
                 nil, try asking { () throws(GalleryError) in try gallery.addAlbum(name, with: keys, firstUnit: first) }
             )

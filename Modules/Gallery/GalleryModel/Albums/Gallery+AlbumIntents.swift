@@ -10,7 +10,6 @@ extension Gallery {
         _ name: String, with keys: [PhotoKey] = [], firstUnit: UnitID
     ) throws(GalleryError) -> [RecordChange] {
         try check(albumNamed: name, besides: nil)
-        guard albums.count < GalleryLimits.albums else { throw .tooManyAlbums }
         var changes: [RecordChange] = [.add(Album(name: name))]
         for photo in try savedIDs(keys) { changes.append(.add(AlbumPhoto(of: firstUnit, with: photo))) }
         return changes
@@ -100,12 +99,14 @@ extension Gallery {
         return album
     }
 
-    /// Whether an album could have that name; throws why not.
+    /// Whether an album could have that name, or with nil for `id` a new one could be made; throws why not.
     public func check(albumNamed name: String, besides id: UnitID?) throws(GalleryError) {
         let count = name.unicodeScalars.count
         if count > GalleryLimits.albumName { throw .albumNameTooLong(count: count) }
         let folded = Folding.foldedLine(name)
         if folded.isEmpty { throw .albumNameMissing }
+        let albums = albums
+        if id == nil, albums.count >= GalleryLimits.albums { throw .tooManyAlbums }
         for album in albums where album.id != id && Folding.foldedLine(album.name) == folded {
             throw .albumTaken(name: album.name)
         }

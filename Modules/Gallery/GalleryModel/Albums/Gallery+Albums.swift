@@ -63,15 +63,18 @@ extension Gallery {
         return contents
     }
 
-    /// The identities of the saved photos of an album. Complexity: O(photos of all albums + its own · log records).
-    public func photos(of album: UnitID) -> Set<UnitID> {
+    /// The identities of the saved photos of some albums. Complexity: O(photos of all albums + theirs · log records).
+    public func photos(of albums: Set<UnitID>) -> Set<UnitID> {
         var photos: Set<UnitID> = []
         for place in allAlbumPhotos.indices where !allAlbumPhotos[place].isRemoved {
             let pair = allAlbumPhotos[place].pair
-            if pair.album == album, isSaved(pair.photo) { photos.insert(pair.photo) }
+            if albums.contains(pair.album), isSaved(pair.photo) { photos.insert(pair.photo) }
         }
         return photos
     }
+
+    /// The same of one album.
+    public func photos(of album: UnitID) -> Set<UnitID> { photos(of: [album]) }
 
     /// The albums that have a photo, the oldest first. Complexity: O(photos of all albums).
     public func albums(with photo: UnitID) -> [Album] {

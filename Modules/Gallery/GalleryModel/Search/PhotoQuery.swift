@@ -22,37 +22,24 @@ public struct PhotoQuery: Sendable {
     /// The photos that may be meant at all; nil for any.
     private var members: Set<UnitID>?
 
-    /// What begins a colour.
-    private static let colorNames = ["color:", "colour:", "색:", "색깔:"]
+    /// The filters besides those of every search.
+    private static let filters = [["color", "colour", "색", "색깔"], ["album", "앨범"]]
+    /// So many albums count.
+    private static let mostAlbums = 8
 
     /// Reads a query. `today` is the reader's. Complexity: O(*n*).
     public init(_ text: String, today: CivilDate? = nil) {
-        let named = AlbumNames(text)
-        albums = named.names
-        let typed = SearchQuery(named.rest)
-        var rest = ""
-        for needle in typed.needles {
-            if let value = Self.colorValue(needle.text) {
-                if let color = PhotoColor(value) { colors.append(color) }
-            } else {
-                rest += "\"" + needle.text + "\" "
-            }
-        }
-        words = SearchQuery(rest)
-        for tag in typed.values(of: .tag) {
+        words = SearchQuery(text, alsoNamed: Self.filters)
+        colors = words.values(alsoNamed: 0).compactMap { PhotoColor($0) }
+        albums = Array(
+            words.values(alsoNamed: 1).map { Folding.foldedLine($0) }.filter { !$0.isEmpty }.prefix(Self.mostAlbums))
+        for tag in words.values(of: .tag) {
             let bare = tag.utf8.first == UInt8(ascii: "#") ? String(tag.unicodeScalars.dropFirst()) : tag
             let folded = Folding.foldedBytes(bare)
             if !folded.isEmpty { tags.append(folded) }
         }
-        for value in typed.values(of: .after) { since = Self.day(value, today: today) ?? since }
-        for value in typed.values(of: .before) { before = Self.day(value, today: today) ?? before }
-    }
-
-    private static func colorValue(_ word: String) -> String? {
-        for name in colorNames where word.utf8.starts(with: name.utf8) {
-            return String(decoding: Array(word.utf8.dropFirst(name.utf8.count)), as: UTF8.self)
-        }
-        return nil
+        for value in words.values(of: .after) { since = Self.day(value, today: today) ?? since }
+        for value in words.values(of: .before) { before = Self.day(value, today: today) ?? before }
     }
 
     /// Reads a day, or the first of a month or of a year; today and yesterday too. Nil for anything else.
@@ -67,22 +54,20 @@ public struct PhotoQuery: Sendable {
 
     /// Whether it asks for nothing at all.
     public var isEmpty: Bool {
-        words.isEmpty && tags.isEmpty && colors.isEmpty && since == nil && before == nil && albums.isEmpty
+        words.needles.isEmpty && tags.isEmpty && colors.isEmpty && since == nil && before == nil && albums.isEmpty
             && members == nil
     }
 
     /// Looks up which photos the albums have now: those that its names mean, and `album`, if one is given. A name means
     /// the albums that are called so, else those whose names begin with it. Complexity: O(photos of all albums).
     public mutating func find(album: UnitID? = nil, in gallery: Gallery) {
-        members = album.map { gallery.photos(of: $0) }
+        members = album.map { gallery.photos(of: [$0]) }
         guard !albums.isEmpty else { return }
         let all = gallery.albums.map { (id: $0.id, name: Folding.foldedLine($0.name)) }
         for name in albums {
             let whole = all.filter { $0.name == name }
-            var found: Set<UnitID> = []
-            for album in whole.isEmpty ? all.filter({ $0.name.starts(with: name) }) : whole {
-                found.formUnion(gallery.photos(of: album.id))
-            }
+            let meant = whole.isEmpty ? all.filter { $0.name.starts(with: name) } : whole
+            let found = gallery.photos(of: Set(meant.map { $0.id }))
             members = members.map { $0.intersection(found) } ?? found
         }
     }
@@ -100,7 +85,7 @@ public struct PhotoQuery: Sendable {
             guard let color = photo.record.color, colors.contains(where: { $0.fits(color) }) else { return false }
         }
         if !tags.isEmpty, !hasTags(photo) { return false }
-        guard !words.isEmpty else { return true }
+        guard !words.needles.isEmpty else { return true }
         var text = photo.memo
         for part in [photo.record.author, photo.record.origin] where !part.isEmpty { text += "\n" + part }
         return words.rank(title: photo.record.shownTitle, text: text) != nil

@@ -36,6 +36,7 @@ extension PhotosScene {
                         cover: contents?.cover.flatMap { gallery.photo(withID: $0)?.record }))
             }
             isShelfStale = false
+            keptAlbumRow = nil
         }
         return shelf
     }
@@ -149,9 +150,11 @@ extension PhotosScene {
     // MARK: Changing them
 
     private func put(_ keys: [PhotoKey], into album: Album) {
+        // What was unsaved elsewhere meanwhile is no photo of the album any more.
+        let keys = keys.filter { gallery?.isSaved($0) ?? false }
         let done = change { (gallery) throws(GalleryError) in try gallery.put(keys, into: album.id) }
         stopSelecting()
-        guard done else { return say("“\(album.name)” has these photos already.") }
+        guard done else { return keys.isEmpty ? () : say("“\(album.name)” has these photos already.") }
         say(
             "Put \(keys.count) {photo|photos} into “\(album.name)”.", undo: true,
             open: shownAlbum?.id == album.id ? nil : wayTo(album))
@@ -232,7 +235,9 @@ extension PhotosScene {
         let albums = albums
         guard !albums.isEmpty else { return nil }
         let shown = shownAlbum?.id
-        return Node(.nav, "photo-albums", key: "albums", [.label(text("Albums"))]) {
+        // The same object tells the page that nothing has changed.
+        if let kept = keptAlbumRow, kept.shown == shown { return kept.node }
+        let node = Node(.nav, "photo-albums", key: "albums", [.label(text("Albums"))]) {
             Node(
                 .button, shown == nil ? "photo-album is-on" : "photo-album", key: "album-all",
                 text: text("All photos"), [.type("button"), .pressed(shown == nil)], on: [.press(.openAlbum(nil))])
@@ -240,6 +245,8 @@ extension PhotosScene {
             Node(
                 .plus, text("New album…"), key: "album-new", classes: "icon", on: [.press(.newAlbum)])
         }
+        keptAlbumRow = (shown, node)
+        return node
     }
 
     private func albumButton(_ shelved: ShelvedAlbum, isShown: Bool) -> Node {
@@ -290,6 +297,7 @@ extension PhotosScene {
             case .albumTaken(let name): return text("There is already an album “\(name)”.")
             case .albumNameTooLong:
                 return text("An album's name can have up to \(GalleryLimits.albumName) characters.")
+            case .tooManyAlbums: return text("There can be up to \(GalleryLimits.albums) albums.")
             default: return nil
             }
         }

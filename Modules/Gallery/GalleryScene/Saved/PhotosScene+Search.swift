@@ -53,7 +53,6 @@ extension PhotosScene {
         var new = new
         new.query = PhotoQuery(new.text, today: context.today)
         if let color = new.color { new.query.colors.append(.named(color)) }
-        if let gallery { new.query.find(album: new.album, in: gallery) }
         search = new.isNothing ? nil : new
         press.cancel()
         focused = nil

@@ -2,14 +2,23 @@
 struct QueryScanner {
     struct Token {
         /// Nil for a word or a phrase.
-        var filter: SearchQuery.FilterName?
+        var filter: Filter?
         var text: String
     }
 
+    enum Filter {
+        case known(SearchQuery.FilterName)
+        /// One of the names that the area has besides, by its place.
+        case other(Int)
+    }
+
+    /// Folded.
+    private let others: [[[UInt8]]]
     private var scalars: [Scalar] = []
     private var place = 0
 
-    init(_ text: String) {
+    init(_ text: String, alsoNamed others: [[String]] = []) {
+        self.others = others.map { $0.map { Folding.foldedBytes($0) } }
         for scalar in text.unicodeScalars {
             if scalars.count == SearchQuery.longest { break }
             scalars.append(scalar)
@@ -21,10 +30,10 @@ struct QueryScanner {
         guard place < scalars.count else { return nil }
         if Self.isQuote(scalars[place]) { return Token(text: phrase()) }
         let start = place
-        var filter: SearchQuery.FilterName?
+        var filter: Filter?
         var valueStart = start
         while place < scalars.count, !scalars[place].isMarkdownSpace {
-            if filter == nil, scalars[place] == ":", let name = Self.filter(scalars[start..<place]) {
+            if filter == nil, scalars[place] == ":", let name = self.filter(scalars[start..<place]) {
                 filter = name
                 valueStart = place + 1
                 if valueStart < scalars.count, Self.isQuote(scalars[valueStart]) {
@@ -46,13 +55,13 @@ struct QueryScanner {
         return Self.text(scalars[start..<place])
     }
 
-    private static func filter(_ scalars: ArraySlice<Scalar>) -> SearchQuery.FilterName? {
-        let name = Folding.foldedBytes(text(scalars))
+    private func filter(_ scalars: ArraySlice<Scalar>) -> Filter? {
+        let name = Folding.foldedBytes(Self.text(scalars))
         for filter in SearchQuery.FilterName.allCases
         where name.elementsEqual(filter.rawValue.utf8) || name.elementsEqual(filter.korean.utf8) {
-            return filter
+            return .known(filter)
         }
-        return nil
+        return others.firstIndex { $0.contains { $0 == name } }.map { .other($0) }
     }
 
     /// Phones write curved ones.

@@ -51,6 +51,8 @@ public struct SearchQuery: Sendable {
     public private(set) var needles: [Needle] = []
     /// In the order in which they were typed.
     public private(set) var filters: [Filter] = []
+    /// What stands behind the names that the area has besides.
+    private var others: [(name: Int, value: String)] = []
     /// All words and phrases as one folded line: what a whole title is compared with.
     public private(set) var line: [UInt8] = []
 
@@ -59,24 +61,30 @@ public struct SearchQuery: Sendable {
     /// So many words and phrases count.
     public static let mostNeedles = 32
 
-    /// Reads a query. Complexity: O(*n*).
-    public init(_ text: String) {
-        var scanner = QueryScanner(text)
+    /// Reads a query. `alsoNamed` are filters that an area has besides, each by what may stand before its colon, such as
+    /// `color` and `colour`. Complexity: O(*n*).
+    public init(_ text: String, alsoNamed: [[String]] = []) {
+        var scanner = QueryScanner(text, alsoNamed: alsoNamed)
         while let token = scanner.next() {
-            if let filter = token.filter {
-                filters.append(Filter(name: filter, value: token.text))
-            } else if needles.count < Self.mostNeedles {
-                add(token.text)
+            switch token.filter {
+            case .known(let name): filters.append(Filter(name: name, value: token.text))
+            case .other(let name): others.append((name, token.text))
+            case nil: if needles.count < Self.mostNeedles { add(token.text) }
             }
         }
     }
 
     /// Whether it asks for nothing at all.
-    public var isEmpty: Bool { needles.isEmpty && filters.isEmpty }
+    public var isEmpty: Bool { needles.isEmpty && filters.isEmpty && others.isEmpty }
 
     /// The values of a filter, each time that it was typed; those that nobody has typed yet left out.
     public func values(of name: FilterName) -> [String] {
         filters.filter { $0.name == name && !$0.value.isEmpty }.map { $0.value }
+    }
+
+    /// The same of a filter that the area has besides, by its place among those.
+    public func values(alsoNamed place: Int) -> [String] {
+        others.filter { $0.name == place && !$0.value.isEmpty }.map { $0.value }
     }
 
     private mutating func add(_ text: String) {
