@@ -55,6 +55,14 @@ import Views
         person.press("Random")
         #expect(person.illustration.kit == Self.reference(Self.pack()))
         #expect(person.illustration.choice(in: "face") == "head")
+        // From an illustration, too, and nothing leads away from the new one.
+        person.press("Random")
+        person.forgetEffects()
+        person.scene.picked(item: TestKit.reference.place, for: 1)
+        person.settle()
+        #expect(person.kit?.id == "bust" && !person.effects.contains(.open(.area("color-select"))))
+        person.scene.picked(item: Self.reference(Self.pack()).place, for: 1)
+        person.settle()
         // The next one is made with it, too.
         person.press("All illustrations")
         person.press("New illustration")
@@ -109,6 +117,23 @@ import Views
         person.settle()
         #expect(person.kit?.id == "tiny")
         #expect(person.view.allText.contains("Made with another version of this kit, which isn't here."))
+        // It comes, and the list with it: the picture is what it was.
+        person.ownKits.append(("Tiny", Self.pack()))
+        person.scene.shelf.loadList()
+        person.settle()
+        #expect(person.kit?.component("head")?.component.names.text(in: "en") == "Head")
+        #expect(!person.view.allText.contains("Made with another version of this kit"))
+    }
+
+    @Test("S14 what is being made stays on show while the list of kits is asked for anew, or is not answered")
+    func reloading() {
+        let person = person()
+        person.press("New illustration")
+        person.scene.shelf.loadList()
+        #expect(person.find("Hair", role: "tab") != nil)
+        person.isOnline = false
+        person.settle()
+        #expect(person.find("Hair", role: "tab") != nil)
     }
 
     @Test("S14 an archive that was chosen is sent, and what is wrong with it is listed")
@@ -132,7 +157,7 @@ import Views
         #expect(person.view.allText.contains("The kit can't be used"))
         #expect(person.view.allText.contains("The file “kit.json” is missing."))
         person.press("Close")
-        #expect(!person.view.allText.contains("The kit can't be used"))
+        #expect(!person.view.allText.contains("The kit can't be used") && person.focused == "kits")
         // A text, or nothing, is no archive.
         person.act(.takeKit, .paste(DroppedData(isChosen: true)))
         #expect(person.takeEffects().contains(.toast("This is no ZIP file.", undo: false)))

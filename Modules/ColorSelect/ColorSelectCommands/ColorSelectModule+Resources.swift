@@ -20,7 +20,7 @@ extension ColorSelectModule: ResourceProviding {
         if request.path.first == "illustrations" {
             return try illustration(path, workspace, width: request.width, services)
         }
-        let library = KitLibrary(services.bundled, workspace, versions: versions)
+        let library = KitLibrary(services.bundled, workspace, kits)
         guard let name = path.first else { return try list(library) }
         let kit = try Self.kit(name, library)
         let isFixed = name.utf8.contains(UInt8(ascii: "@"))
@@ -32,7 +32,7 @@ extension ColorSelectModule: ResourceProviding {
             return try thumbnail(Array(path.suffix(2)), of: kit, width: request.width ?? 160, workspace, services)
         case "thumbnails"? where path.count == 3 && path[2] == "kit.png":
             return try picture(of: kit, width: request.width ?? 160, workspace, services)
-        case "categories"?, "components"?: return try Self.catalogue(Array(path.dropFirst()), of: kit.kit)
+        case "categories"?, "components"?: return try Self.catalogue(Array(path.dropFirst()), of: kit.kit, at: name)
         default: break
         }
         let file = path.dropFirst().joined(separator: "/")
@@ -51,8 +51,8 @@ extension ColorSelectModule: ResourceProviding {
     }
 
     /// Nil for a path that leads nowhere; unknown ids are told.
-    private static func catalogue(_ path: [String], of kit: Kit) throws(CommandError) -> Resource? {
-        let catalogue = KitCatalogue(kit)
+    private static func catalogue(_ path: [String], of kit: Kit, at place: String) throws(CommandError) -> Resource? {
+        let catalogue = KitCatalogue(kit, place: place)
         var writer = JSONWriter()
         do throws(CatalogueError) {
             switch (path.count, path[0]) {
@@ -94,7 +94,7 @@ extension ColorSelectModule: ResourceProviding {
         let isPDF = words[1].hasSuffix(".pdf")
         guard isPDF || words[1].hasSuffix(".png") else { return nil }
         let (_, illustration) = try workspace.loadIllustration(words[0], includingTrash: true)
-        let kit = try KitLibrary(services.bundled, workspace).kit(of: illustration)
+        let kit = try KitLibrary(services.bundled, workspace, kits).kit(of: illustration)
         let composition = illustration.composition(with: kit.kit)
         guard !composition.isEmpty else { throw CommandError(IllustrationError.nothingChosen, kit: kit.kit) }
         let artwork = try kit.artwork(of: composition, ground: ground, isCircle: isCircle)
@@ -105,10 +105,10 @@ extension ColorSelectModule: ResourceProviding {
     }
 
     private func list(_ library: KitLibrary) throws(CommandError) -> Resource {
-        let kits = try library.kits()
+        let kits = try library.offers()
         var writer = JSONWriter()
         writer.array { writer in
-            for kit in kits { KitRecord(kit).write(to: &writer) }
+            for kit in kits { kit.write(to: &writer) }
         }
         return Resource(bytes: writer.bytes, mediaType: "application/json")
     }
@@ -132,11 +132,12 @@ extension ColorSelectModule: ResourceProviding {
     private func picture(
         of kit: StoredKit, width: Int, _ workspace: Workspace, _ services: PictureServices
     ) throws(CommandError) -> Resource? {
-        guard let picture = kit.picture(of: Illustration.random(of: kit.kit, seed: Demo.seed)) else { return nil }
         let cache = thumbnails.value(for: workspace) { ThumbnailCache(of: workspace) }
         let key = "kit 1 \(kit.reference.hash.hex) \(width)"
         if let kept = cache.bytes(for: key) { return Resource(bytes: kept, mediaType: "image/png") }
-        guard case .artwork(let artwork) = picture else { return nil }
+        let composition = Illustration.random(of: kit.kit, seed: Demo.seed).composition(with: kit.kit)
+        guard !composition.isEmpty else { return nil }
+        let artwork = try kit.artwork(of: composition)
         let bytes = try services.png(of: artwork.picture(width: width).picture, about: kit.kit.id)
         cache.keep(bytes, for: key)
         return Resource(bytes: bytes, mediaType: "image/png")

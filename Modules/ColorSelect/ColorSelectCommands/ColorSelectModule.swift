@@ -5,8 +5,8 @@ internal import Replication
 public struct ColorSelectModule: Module {
     /// What the server's threads have drawn already.
     let thumbnails = PerWorkspace<ThumbnailCache>()
-    /// A page asks for each drawing of a version.
-    let versions = BundledVersions()
+    /// What they know of the kits.
+    let kits = KitCache()
 
     /// There is nothing to choose.
     public init() {}
@@ -28,7 +28,7 @@ public struct ColorSelectModule: Module {
         ]
     }
 
-    public var documentKinds: [any DocumentKind] { [IllustrationKind(), KitCollectionKind()] }
+    public var documentKinds: [any DocumentKind] { [IllustrationKind(kits), KitCollectionKind()] }
 
     public func words(in language: String) -> [String: String] {
         language == "ko" ? koreanWords : [:]

@@ -7,8 +7,12 @@ public import Replication
 
 /// What the workspace needs to know of illustrations.
 public struct IllustrationKind: DocumentKind {
+    private let kits: KitCache
+
     /// There is nothing to choose.
-    public init() {}
+    public init() { self.init(KitCache()) }
+
+    init(_ kits: KitCache) { self.kits = kits }
 
     /// As events and the catalogue name it.
     public let name = Illustration.kind
@@ -39,7 +43,7 @@ public struct IllustrationKind: DocumentKind {
 
     /// Nothing while nothing is chosen, or where its kit is not here.
     public func preview(of illustration: Illustration, in context: PreviewContext) throws(CommandError) -> Picture? {
-        let library = KitLibrary(context.services.bundled, context.workspace)
+        let library = KitLibrary(context.services.bundled, context.workspace, kits)
         guard let kit = try? library.kit(of: illustration) else { return nil }
         return kit.picture(of: illustration)
     }

@@ -12,7 +12,7 @@ extension IllustrationScene {
         case .makeNew: makeNew()
         case .chooseKit: chooseKit()
         case .takeKit: takeKit(event)
-        case .closeKitProblems: kitProblems = []
+        case .closeKitProblems: closeKitProblems()
         case .upgradeKit: upgradeKit()
         case .openIllustration(let id):
             open(id)

@@ -32,6 +32,7 @@ public enum ColorSelectWords {
         Made with another version of this kit, which isn't here. Some parts may look different. = 여기에 없는 다른 버전의 키트로 만들었어요. 달라 보이는 부품이 있을 수 있어요.
         There is a newer version of this kit. = 이 키트의 새 버전이 있어요.
         Use it = 쓰기
+        The picture is drawn with the newest version of its kit. = 그림을 키트의 가장 새로운 버전으로 그려요.
         Can't load the kit's parts right now. = 지금은 키트의 부품을 가져올 수 없어요.
         Some of the parts can't be drawn. = 그릴 수 없는 부품이 있어요.
         Parts missing from this kit are kept but not shown. = 이 키트에 없는 부품은 보관하지만 보여 주지는 않아요.

@@ -202,6 +202,23 @@ import Testing
         #expect(shell.run("new", "Bob", "--kit", "tiny").code == 0)
     }
 
+    @Test("S14 a pack with a file that no part names, and so nobody checks, is no kit")
+    func unchecked() throws {
+        let shell = Shell()
+        let manifest = Array(TinyKit.manifest.utf8)
+        let files = [
+            ("kit.json", manifest), ("art/head.svg", Array(TinyKit.art.utf8)), ("evil.svg", Array("<script/>".utf8)),
+        ]
+        let pack = KitPack(files: files.map { KitFile(path: $0.0, bytes: $0.1) })
+        let hash = try shell.workspace.blobs.put(pack.bytes)
+        _ = try shell.workspace.changeOrCreate(KitCollectionKind(), KitCollection.document) {
+            (collection, _) throws(CommandError) in
+            collection.add(KitReference(id: "tiny", hash: hash), name: "Tiny")
+        }
+        #expect(ids(shell) == ["bust", "faces"])
+        #expect(shell.run("components", "tiny").said.hasPrefix("The kit “tiny” of this workspace is damaged."))
+    }
+
     @Test("S14 the workspace names the packs of all versions, so that sync brings them and verify misses none")
     func named() throws {
         let shell = shell()

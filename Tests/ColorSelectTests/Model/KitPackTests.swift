@@ -68,6 +68,16 @@ import Testing
         #expect(ada.knows(first) && bob.knows(first) && ada.packs == bob.packs && ada.packs.count == 2)
         #expect(!ada.knows(KitReference(id: "other", hash: first.hash)))
         #expect(ada == bob)
+        // Another device put this hash under an id that is none: who has the kit adds it all the same.
+        var eve = KitCollection()
+        for change in eve.add(KitReference(id: "No id", hash: first.hash), name: "") {
+            eve.apply(change, from: origin(9, 1, 5))
+        }
+        #expect(eve.kit("tiny") == nil)
+        for (index, change) in eve.add(first, name: "Tiny").enumerated() {
+            eve.apply(change, from: origin(1, UInt64(index) + 1, 30))
+        }
+        #expect(eve.kit("tiny")?.reference == first && eve.kit("tiny")?.name == "Tiny")
         #expect(try KitCollection(wireBytes: ada.wireBytes) == ada)
     }
 }

@@ -80,7 +80,7 @@ struct RemoveKitCommand: FileCommand {
             return changes
         }
         let name = changed.before.kit(id)?.name ?? id
-        let kits = try KitLibrary(services.bundled, workspace).kits().map { KitRecord($0) }
+        let kits = try KitLibrary(services.bundled, workspace).offers()
         return Answer(
             list: kits,
             text: { page in

@@ -12,7 +12,7 @@ struct ListKitsCommand: FileCommand {
     let access = StoreAccess.read
 
     func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
-        let kits = try KitLibrary(services.bundled, try services.openWorkspace()).kits().map { KitRecord($0) }
+        let kits = try KitLibrary(services.bundled, try services.openWorkspace()).offers()
         let language = services.language.code
         return Answer(
             list: kits,

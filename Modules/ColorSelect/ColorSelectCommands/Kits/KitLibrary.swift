@@ -9,14 +9,14 @@ internal import Replication
 struct KitLibrary {
     private let files: any BundledFiles
     private let workspace: Workspace
-    private let versions: BundledVersions?
+    private let cache: KitCache
     private static let root = "kits/"
 
-    /// `versions` spares whoever asks often the reading of all drawings for each version that is asked for.
-    init(_ files: any BundledFiles, _ workspace: Workspace, versions: BundledVersions? = nil) {
+    /// Whoever asks often gives a `cache` of their own.
+    init(_ files: any BundledFiles, _ workspace: Workspace, _ cache: KitCache = KitCache()) {
         self.files = files
         self.workspace = workspace
-        self.versions = versions
+        self.cache = cache
     }
 
     /// The ids of the kits that come with the program, sorted by their bytes.
@@ -33,17 +33,26 @@ struct KitLibrary {
     static let usual = "bust"
 
     /// The kits that are offered: the program's, then those of the workspace, each sorted by their ids; of two with one
-    /// id the added one. One whose file has not come yet is left out.
-    func kits() throws(CommandError) -> [StoredKit] {
+    /// id the added one. One whose file has not come yet, or is damaged, is left out, and so are those beyond
+    /// `KitLimits.listed`.
+    func offers() throws(CommandError) -> [KitRecord] {
         let added = try workspace.kitCollection().kits
-        var kits: [StoredKit] = []
+        var offers: [KitRecord] = []
         for id in bundledIDs where !added.contains(where: { $0.kitID.hasSameBytes(as: id) }) {
-            if let kit = try bundled(id) { kits.append(kit) }
+            if let kit = try bundled(id) { offers.append(KitRecord(kit.kit, kit.reference, isOwn: false)) }
         }
         for kit in added.prefix(KitLimits.listed) {
-            if let reference = kit.reference, let kit = try? stored(reference) { kits.append(kit) }
+            guard let reference = kit.reference, try isHere(reference) else { continue }
+            // Of a pack that was looked at before nothing is read.
+            if let known = cache.kit(reference.hash) {
+                if let known, known.id.hasSameBytes(as: reference.id) {
+                    offers.append(KitRecord(known, reference, isOwn: true))
+                }
+            } else if let kit = try? stored(reference) {
+                offers.append(KitRecord(kit.kit, reference, isOwn: true))
+            }
         }
-        return kits
+        return offers
     }
 
     /// The kit with that id that new illustrations are made with. Throws `.notFound`, and `.badData` for one that can't
@@ -89,39 +98,44 @@ struct KitLibrary {
             throw CommandError(.badData, "The kit “\(id)” that comes with the program is damaged.")
         }
         let stored = StoredKit(bundled: files, folder: folder, bytes, kit)
-        guard let versions else { return stored }
-        return stored.known(as: versions.reference(to: id) { stored.reference })
+        return stored.known(as: cache.bundled(id) { stored.reference })
+    }
+
+    private func isHere(_ reference: KitReference) throws(CommandError) -> Bool {
+        try workspace.stored { () throws(StoreError) in try workspace.blobs.contains(reference.hash) }
     }
 
     /// A kit of the workspace; nil where its file has not come yet. Another device may have written anything: what is no
     /// sound kit is not used.
     private func stored(_ reference: KitReference) throws(CommandError) -> StoredKit? {
-        let workspace = workspace
-        let isHere = try workspace.stored { () throws(StoreError) in try workspace.blobs.contains(reference.hash) }
-        guard isHere else { return nil }
-        let kit = try Self.readKits.kit(reference.hash) { () throws(CommandError) -> (kit: StoredKit?, size: Int) in
-            try workspace.stored { () throws(StoreError) in try Self.read(reference.hash, of: workspace.blobs) }
+        guard try isHere(reference) else { return nil }
+        var found = cache.stored(reference.hash)
+        if found == nil, cache.kit(reference.hash).map({ $0 != nil }) ?? true {
+            found = try workspace.stored { () throws(StoreError) in try read(reference.hash) }
         }
-        guard let kit, kit.kit.id.hasSameBytes(as: reference.id) else {
+        guard let found, found.kit.id.hasSameBytes(as: reference.id) else {
             throw CommandError(
                 .badData, "The kit “\(reference.id)” of this workspace is damaged.", hint: "Add it again.")
         }
-        return kit
+        return found
     }
 
-    /// The kit of a pack, checked, and how many bytes the pack has.
-    private static func read(
-        _ hash: BlobHash, of blobs: any BlobStore
-    ) throws(StoreError) -> (kit: StoredKit?, size: Int) {
-        guard let size = try blobs.size(of: hash), size <= UInt64(KitLimits.size) else { return (nil, 0) }
-        let bytes = try blobs.bytes(of: hash)
-        guard let pack = KitPack(bytes: bytes), let manifest = pack.manifest,
-            manifest.problems(files: pack.files).isEmpty
-        else { return (nil, 0) }
-        return (StoredKit(pack, KitReference(id: manifest.kit.id, hash: hash)), bytes.count)
+    /// The kit of a pack, checked; nil for what is no sound kit, or has files that nobody would check.
+    private func read(_ hash: BlobHash) throws(StoreError) -> StoredKit? {
+        var found: StoredKit?
+        var size = 0
+        if let count = try workspace.blobs.size(of: hash), count <= UInt64(KitLimits.size) {
+            let bytes = try workspace.blobs.bytes(of: hash)
+            size = bytes.count
+            if let pack = KitPack(bytes: bytes), let manifest = pack.manifest,
+                pack.files.count == manifest.artFiles.count + 1, manifest.problems(files: pack.files).isEmpty
+            {
+                found = StoredKit(pack, KitReference(id: manifest.kit.id, hash: hash))
+            }
+        }
+        cache.note(found, hash, size: size)
+        return found
     }
-
-    private static let readKits = ReadKits()
 
     private static func notHere(_ id: String) -> CommandError {
         CommandError(

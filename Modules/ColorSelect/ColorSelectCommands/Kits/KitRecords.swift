@@ -12,10 +12,10 @@ struct KitRecord: JSONWriting {
     /// Whether somebody added it to the workspace.
     let isOwn: Bool
 
-    init(_ stored: StoredKit) {
-        kit = stored.kit
-        reference = stored.reference
-        isOwn = stored.isOwn
+    init(_ kit: Kit, _ reference: KitReference, isOwn: Bool) {
+        self.kit = kit
+        self.reference = reference
+        self.isOwn = isOwn
     }
 
     var componentCount: Int { kit.componentCount }

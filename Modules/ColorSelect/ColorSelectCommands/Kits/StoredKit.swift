@@ -4,8 +4,6 @@ internal import ModuleKit
 /// A kit with its files: one that comes with the program, or one of the workspace.
 struct StoredKit: Sendable {
     let kit: Kit
-    /// Whether somebody added it to the workspace.
-    let isOwn: Bool
     /// `kit.json` as it is.
     let manifest: [UInt8]
     private let files: Files
@@ -21,7 +19,6 @@ struct StoredKit: Sendable {
         self.kit = kit
         self.manifest = manifest
         self.files = .bundled(files, folder: folder)
-        isOwn = false
     }
 
     /// Nil for a pack without `kit.json`.
@@ -31,7 +28,6 @@ struct StoredKit: Sendable {
         manifest = bytes
         files = .pack(pack)
         known = reference
-        isOwn = true
     }
 
     /// Which version of it this is. Complexity: O(bytes) for one that comes with the program, unless it is known.

@@ -9,9 +9,8 @@ enum Demo {
 
     static func make(_ services: FileServices) throws(CommandError) {
         let workspace = try services.openWorkspace()
-        let kits = try KitLibrary(services.bundled, workspace).kits()
         // A program without kits has no illustrations to show.
-        guard let stored = kits.first(where: { $0.kit.id == KitLibrary.usual }) ?? kits.first else { return }
+        guard let stored = try? KitLibrary(services.bundled, workspace).kit(KitLibrary.usual) else { return }
         let (kit, reference) = (stored.kit, stored.reference)
         try workspace.transaction(.write) { () throws(CommandError) in
             let made = try workspace.create(IllustrationKind()) { (_, _) throws(CommandError) in

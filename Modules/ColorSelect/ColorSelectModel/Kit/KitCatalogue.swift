@@ -5,10 +5,13 @@ internal import Primitives
 public struct KitCatalogue: Sendable {
     /// What is offered.
     public let kit: Kit
+    /// What addresses call it: its id, or with `@` and a hash one version.
+    private let place: String
 
-    /// Of any kit, a faulty one too.
-    public init(_ kit: Kit) {
+    /// Of any kit, a faulty one too. `place` is what addresses call it where that is not its id.
+    public init(_ kit: Kit, place: String? = nil) {
         self.kit = kit
+        self.place = place ?? kit.id
     }
 
     /// In the order in which people choose.
@@ -29,7 +32,7 @@ public struct KitCatalogue: Sendable {
     /// Where the picture of a component in a colour is.
     public func thumbnail(of component: String, in color: String) throws(CatalogueError) -> ThumbnailReference {
         for known in try colors(of: component) where known.id.hasSameBytes(as: color) {
-            return ThumbnailReference(thumbURL: "/api/kits/\(kit.id)/thumbnails/\(component)/\(color).png")
+            return ThumbnailReference(thumbURL: "/api/kits/\(place)/thumbnails/\(component)/\(color).png")
         }
         throw .noColor(color, component: component)
     }

@@ -63,7 +63,6 @@ extension IllustrationScene {
             guard let offer = shelf.offers.first(where: { $0.reference.place.utf8.elementsEqual(item.utf8) }) else {
                 return
             }
-            if place != .list { effects.append(.open(.area(Self.area))) }
             makeNew(with: offer.reference)
         }
     }
@@ -109,24 +108,31 @@ extension IllustrationScene {
                 .toast(answer.messages.first ?? text("Can't reach the server right now."), undo: false))
         }
         shelf.loadList()
-        guard question == .add, let value = try? JSONReader.value(of: body),
-            let problems = value["problems"]?.array, !problems.isEmpty
-        else { return effects.append(.toast(answer.messages.first ?? "", undo: false)) }
+        guard question == .add, let problems = answer.value?["problems"]?.array, !problems.isEmpty else {
+            return effects.append(.toast(answer.messages.first ?? "", undo: false))
+        }
         kitProblems = problems.prefix(Self.mostProblems).compactMap { problem in
             problem["text"]?.string.map { KitProblemLine(place: problem["place"]?.string ?? "", text: $0) }
         }
+        // They stand in the list.
+        guard place == .list else { return say("The kit can't be used") }
         effects.append(.focus(key: "kit-problems-close"))
     }
 
     /// More are not shown; the command line lists them all.
     private static let mostProblems = 100
 
-    /// The list is asked for anew when somebody has changed it elsewhere.
+    /// The list is asked for anew when somebody has changed it, if it was asked for at all.
     func noteKits() {
         let position = context.catalogue[KitCollection.document]?.position ?? 0
         guard position != kitsPosition else { return }
         kitsPosition = position
-        shelf.loadList()
+        shelf.loadListAgain()
+    }
+
+    func closeKitProblems() {
+        kitProblems = []
+        effects.append(.focus(key: "kits"))
     }
 
     func kitProblemsView() -> Node {
@@ -168,6 +174,8 @@ extension IllustrationScene {
         guard case .document(let id) = place, let value = documents[id]?.value, let kit = value.kit,
             let newest = shelf.newest(kit.id)
         else { return }
-        if documents.perform(value.upgrade(to: newest), on: id) != nil { noteChange(of: id) }
+        guard documents.perform(value.upgrade(to: newest), on: id) != nil else { return }
+        noteChange(of: id)
+        effects += [.focus(key: "undo"), .announce(text("The picture is drawn with the newest version of its kit."))]
     }
 }

@@ -22,6 +22,8 @@ final class KitShelf {
     /// The kits that can be chosen, the newest version of each; empty until the list has come.
     private(set) var offers: [KitOffer] = []
     private var list = List.unknown
+    /// Whether something has changed since the list was asked for.
+    private var isListStale = false
     /// By what addresses call them: an id for the newest version, or with a hash for that one.
     private var states: [String: State] = [:]
     private var questions: [UInt32: Question] = [:]
@@ -34,13 +36,11 @@ final class KitShelf {
     /// The version, else another one of the kit where the server does not have it; with nil that of new illustrations.
     func state(of reference: KitReference?) -> State {
         guard let reference else {
-            switch list {
-            case .unknown, .loading:
-                loadList()
-                return .loading
-            case .here: return state(at: newest(Self.usual)?.place ?? offers.first?.reference.place ?? Self.usual)
-            case .failed: return state(at: Self.usual)
-            }
+            // What was there stays while the list is asked for anew.
+            if let place = newest(Self.usual)?.place ?? offers.first?.reference.place { return state(at: place) }
+            if list == .failed || list == .here { return state(at: Self.usual) }
+            loadListOnce()
+            return .loading
         }
         guard KitID.isValid(reference.id) else { return .failed(status: 404) }
         if case .failed(status: 404) = state(at: reference.place) { return state(at: reference.id) }
@@ -65,16 +65,21 @@ final class KitShelf {
         return nil
     }
 
-    /// Asks for the list; anew where it is here already.
+    /// Asks for the list; anew where it is here already, or on its way and perhaps older than what is wanted.
     func loadList() {
-        guard list != .loading else { return }
+        guard list != .loading else { return isListStale = true }
         list = .loading
         ask(.list, "/api/kits")
     }
 
-    /// Asks for the list where nobody has.
+    /// Asks for the list where it is not here and not on its way.
     func loadListOnce() {
-        if list == .unknown { loadList() }
+        if list == .unknown || list == .failed { loadList() }
+    }
+
+    /// Asks for it anew, unless nobody has asked for it yet.
+    func loadListAgain() {
+        if list != .unknown { loadList() }
     }
 
     /// Asks again for what did not come.
@@ -88,6 +93,12 @@ final class KitShelf {
         guard let question = questions.removeValue(forKey: number) else { return false }
         switch question {
         case .list:
+            defer {
+                if isListStale {
+                    isListStale = false
+                    loadList()
+                }
+            }
             guard status == 200, let offers = KitOffer.offers(in: body) else {
                 // What was there before still is.
                 list = offers.isEmpty ? .failed : .here
@@ -95,6 +106,11 @@ final class KitShelf {
             }
             self.offers = offers
             list = .here
+            // What was not there may have come, and the newest version may be another.
+            states = states.filter { place, state in
+                if case .failed = state { return false }
+                return place.utf8.contains(UInt8(ascii: "@"))
+            }
         case .pack(let place):
             guard status == 200 else {
                 states[place] = .failed(status: status)

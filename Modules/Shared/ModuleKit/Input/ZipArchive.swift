@@ -38,11 +38,11 @@ package struct ZipArchive: Sendable {
         var entries: [Entry] = []
         for _ in 0..<count {
             guard place + 46 <= end, bytes.number32(place) == 0x0201_4b50 else { return nil }
-            let lengths = (28...32).filter { $0 % 2 == 0 }.map { Int(bytes.number16(place + $0)) }
+            let lengths = [28, 30, 32].map { Int(bytes.number16(place + $0)) }
             let next = place + 46 + lengths[0] + lengths[1] + lengths[2]
-            guard next <= end,
-                let path = String(validating: bytes[(place + 46)..<(place + 46 + lengths[0])], as: UTF8.self)
-            else { return nil }
+            guard next <= end else { return nil }
+            // Older programs write names in other ways; what nobody can name is then not found, and the rest is.
+            let path = String(decoding: bytes[(place + 46)..<(place + 46 + lengths[0])], as: UTF8.self)
             let isUnix = bytes[place + 5] == 3
             let type = isUnix ? bytes.number16(place + 40) & 0xf000 : 0
             let entry = Entry(

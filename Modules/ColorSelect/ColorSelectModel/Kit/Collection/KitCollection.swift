@@ -120,9 +120,11 @@ extension KitCollection {
     public func add(_ reference: KitReference, name: String) -> [RecordChange] {
         let present = ledger.record(reference.hash.hex, in: allKits)
         let isNewest = kit(reference.id).map { $0.key.hasSameBytes(as: reference.hash.hex) } ?? false
-        guard let present, !isNewest else { return isNewest ? [] : putting(AddedKit(reference, name: name), over: nil) }
-        return setting(isRemoved: false, of: present)
-            + (setting(AddedKit.addsAgain, of: present, to: .now).map { [$0] } ?? [])
+        if isNewest { return [] }
+        var wanted = AddedKit(reference, name: name)
+        // Whatever another device may have put under this hash becomes what it is.
+        if present != nil { wanted.addedAgainAt = .now }
+        return putting(wanted, over: present)
     }
 
     /// Offers a kit no more, in any version; nil where it is not offered. What was made with it keeps it.
