@@ -418,9 +418,9 @@ let targets: [Target] = [
     tests(
         "ShellTests",
         [
-            "Shell", "BookmarkScene", "BookmarkModel", "CanvasScene", "ColorSelectScene", "MemoScene", "KanbanScene",
-            "GalleryScene", "MemoModel", "SceneSupport", "Scenes", "Views", "Phrases", "Interaction", "Replication",
-            "Primitives",
+            "Shell", "BookmarkScene", "BookmarkModel", "CanvasScene", "ColorSelectModel", "ColorSelectScene",
+            "MemoScene", "KanbanScene", "GalleryScene", "MemoModel", "SceneSupport", "Scenes", "Views", "Phrases",
+            "Interaction", "Replication", "Primitives",
         ]),
     tests(
         "ToyAreaTests",

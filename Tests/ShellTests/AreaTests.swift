@@ -1,6 +1,7 @@
 import BookmarkModel
 import BookmarkScene
 import CanvasScene
+import ColorSelectModel
 import ColorSelectScene
 import GalleryScene
 import Interaction
@@ -195,6 +196,16 @@ import Views
         let none = PageHarness([.bookmarks])
         try none.go("/")
         #expect(none.find("Write something down", [.textarea]) == nil)
+    }
+
+    @Test func `what an area needs besides its documents is not listed`() throws {
+        let page = PageHarness(.five)
+        page.context.catalogue.take(
+            CatalogueRow(document: DocumentID(high: 1, low: 3), kind: KitCollection.kind, title: "Own kits"))
+        page.context.catalogue.take(
+            CatalogueRow(document: DocumentID(high: 1, low: 4), kind: Illustration.kind, title: "Own face"))
+        try page.go("/")
+        #expect(page.text.contains("Own face") && !page.text.contains("Own kits"))
     }
 
     @Test(arguments: [Area].five + [.bookmarks])

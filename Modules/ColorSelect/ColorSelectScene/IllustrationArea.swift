@@ -7,8 +7,8 @@ extension Area {
     /// Illustrations on the page.
     public static var illustrations: Area {
         Area(
-            name: "color-select", kinds: [Illustration.kind], title: "Illustrations",
-            color: Style.Patch.colorSelect.color,
+            name: "color-select", kinds: [Illustration.kind], hiddenKinds: [KitCollection.kind],
+            title: "Illustrations", color: Style.Patch.colorSelect.color,
             icon: AreaIcon(
                 patch: "M4.5 9.5C4.5 5 7 2.5 10 2.5s5.5 2.5 5.5 7c-2-.5-3.5-1.7-4.5-3.5c-1.3 2-3.5 3.2-6.5 3.5z",
                 lines:

@@ -11,6 +11,8 @@ public struct Area: Sendable {
     public let name: String
     /// The kinds of its documents, as their events name them: `illustration` for the area `color-select`.
     public let kinds: [String]
+    /// The kinds of what its documents need besides and what is never opened by itself, such as the kits of illustrations.
+    public let hiddenKinds: [String]
     /// What people call it, in their language.
     public let title: Phrase
     /// Marks it; never carries text.
@@ -33,14 +35,15 @@ public struct Area: Sendable {
 
     /// Nothing is made yet: the page calls `makeScene` once and `makeCaptures` when Home needs them.
     public init(
-        name: String, kinds: [String], title: Phrase, color: RGBColor, icon: AreaIcon = .patch,
-        hasPictures: Bool = false, isOnePlace: Bool = false, takesDocuments: Bool = false,
+        name: String, kinds: [String], hiddenKinds: [String] = [], title: Phrase, color: RGBColor,
+        icon: AreaIcon = .patch, hasPictures: Bool = false, isOnePlace: Bool = false, takesDocuments: Bool = false,
         words: @escaping @Sendable (_ language: String) -> String,
         makeScene: @escaping @Sendable (SceneContext, _ surface: UInt8) -> any Scene,
         makeCaptures: @escaping @Sendable (SceneContext) -> [any CaptureProviding] = { _ in [] }
     ) {
         self.name = name
         self.kinds = kinds
+        self.hiddenKinds = hiddenKinds
         self.title = title
         self.color = color
         self.icon = icon
@@ -69,6 +72,10 @@ public struct Area: Sendable {
 extension SceneContext {
     /// The area that shows documents of a kind; nil for a kind that the page has no area for.
     public func area(ofKind kind: String) -> Area? { areas.first { $0.kinds.contains(kind) } }
+
+    /// Whether documents of this kind are listed: those that no area hides, also those of areas that the page does not
+    /// have.
+    public func isListed(kind: String) -> Bool { !areas.contains { $0.hiddenKinds.contains(kind) } }
 
     /// The kinds of the documents into which others, and photos, can be put.
     public var takingKinds: [String] { areas.filter { $0.takesDocuments }.flatMap { $0.kinds } }

@@ -292,7 +292,11 @@ final class HomeScene: Scene {
     }
 
     private var recent: Node<Action> {
-        let rows = Array(context.catalogue.rows().prefix(12))
+        var rows: [CatalogueRow] = []
+        for row in context.catalogue.rows() where context.isListed(kind: row.kind) {
+            rows.append(row)
+            if rows.count == 12 { break }
+        }
         return Node(.section, "recent", key: "recent") {
             Node(.h2, "section-title", key: "title", text: context.text("Recent"))
             if rows.isEmpty {
