@@ -22,6 +22,14 @@ import Views
         #expect(stage.field?.text == "See [[\(id.map { ShortID(of: $0).text } ?? "")]]")
         // Behind the id stands the title, which is no part of the text.
         #expect(stage.node("editor")?[.linkTitles]?.contains("\t회") == true)
+        // A title of somebody else's can't say what another one is called.
+        if let id {
+            stage.context.catalogue.take(CatalogueRow(document: id, kind: "memo", title: "회의\nabc-def-ghi\tBank"))
+            stage.scene.catalogueChanged()
+            #expect(stage.node("editor")?[.linkTitles]?.split(separator: "\n").count == 1)
+            stage.context.catalogue.take(CatalogueRow(document: id, kind: "memo", title: "회의록"))
+            stage.scene.catalogueChanged()
+        }
         stage.press("Read")
         stage.press("회의록")
         #expect(stage.scene.selected == id)

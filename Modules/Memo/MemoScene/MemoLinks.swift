@@ -150,7 +150,8 @@ extension MemosScene {
         var titles = ""
         for target in Self.linkTargets(in: text, lines: sight) {
             guard let row = context.catalogue.target(ofLink: target) else { continue }
-            let title = shownTitle(row.title)
+            // A title of somebody else's begins no line of its own.
+            let title = TextSearch.oneLine(shownTitle(row.title))
             // A link by its title says it already.
             if !title.hasSameBytes(as: target) { titles += target + "\t" + title + "\n" }
         }

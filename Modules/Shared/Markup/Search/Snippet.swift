@@ -58,7 +58,8 @@ extension TextSearch {
     /// How many cells stand before what was found: enough to see what it is about, and less than half a row.
     private static let lead = 16
 
-    static func oneLine(_ text: String) -> String {
+    /// The text with every white space one space, and none at its ends. Complexity: O(*n*).
+    public static func oneLine(_ text: String) -> String {
         var result = ""
         var pendingSpace = false
         for scalar in text.unicodeScalars {
