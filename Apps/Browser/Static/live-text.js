@@ -91,6 +91,7 @@ class LiveText extends HTMLElement {
   #isRenewed = false
 
   connectedCallback () {
+    document.addEventListener('selectionchange', this.#caretMoved)
     if (this.isContentEditable) return
     this.contentEditable = 'true'
     this.role = 'textbox'
@@ -118,7 +119,6 @@ class LiveText extends HTMLElement {
       height = this.clientHeight
       this.#see()
     }).observe(this)
-    document.addEventListener('selectionchange', this.#caretMoved)
   }
 
   disconnectedCallback () { document.removeEventListener('selectionchange', this.#caretMoved) }
