@@ -169,6 +169,8 @@ import Views
         stage.key("ArrowLeft", on: stage.view)
         stage.key("PageUp", on: stage.view)
         #expect(stage.view.first { $0.tag == .h1 }?.allText == "October\u{A0}2023")
+        // The card that had the focus is out of sight: the calendar goes on hearing keys.
+        #expect(stage.focused == "calendar")
         stage.key("w", on: stage.view)
         #expect(stage.view.all { $0.tag == .section }.count == 7)
         stage.key("z", [.control], on: stage.view)

@@ -18,6 +18,7 @@ import Testing
         }
         #expect(BoardTemplate.text(of: "Trip #template") == "Trip")
         #expect(BoardTemplate.text(of: "#template Trip") == "Trip")
+        #expect(BoardTemplate.text(of: "Sea #template and hills #template") == "Sea and hills")
         #expect(BoardTemplate.text(of: "Trip #template #sea") == "Trip #sea")
         #expect(BoardTemplate.text(of: "Pack\n#template\n- [ ] socks") == "Pack\n- [ ] socks")
         #expect(BoardTemplate.text(of: BoardTemplate.marked("여행")) == "여행")
