@@ -423,6 +423,38 @@ def many_cards(browser, server, folder):
         page.context.close()
 
 
+def calendar(browser, server, folder):
+    today = time.strftime("%Y%m")
+    tasks = [{"uuid": f"00000000-0000-4000-8000-{n:012}", "description": f"Card {n}", "status": "pending",
+              "entry": "20200101T000000Z", "due": f"{today}{1 + n % 28:02}T000000Z"} for n in range(5000)]
+    server.run("kanban", "new", "Month")
+    server.run("kanban", "import", "Month", "-", given=json.dumps(tasks))
+    page = open_page(browser, server)
+    page.evaluate(f"({LONG})()")
+    go(page, "/kanban/calendar")
+    page.locator(".calendar-card").first.wait_for()
+    page.wait_for_timeout(1_000)
+    page.evaluate("window.tasks.length = 0")
+    # All in the page: a button looked for from outside is a long task of its own.
+    times = page.evaluate("""async () => {
+      const times = { "Month after": [], "Month before": [], Week: [], Month: [] }
+      for (let round = 0; round < 9; round++) for (const name in times) {
+        const button = [...document.querySelectorAll(".calendar-header button")]
+          .find(button => (button.ariaLabel || button.textContent) == name)
+        const began = performance.now()
+        button.click()
+        times[name].push(await new Promise(done =>
+          requestAnimationFrame(() => setTimeout(() => done(performance.now() - began)))))
+        await new Promise(done => setTimeout(done, 200))
+      }
+      return times }""")
+    slowest = max(times, key=lambda name: statistics.median(times[name]))
+    row(f"month of 5,000 due cards: “{slowest}” to painted, the slowest step", statistics.median(times[slowest]), "ms", 50, 50)
+    row("month of 5,000 due cards: longest task over 50 ms (0: none)", page.evaluate("Math.max(0, ...window.tasks)"), "ms", 50, 50)
+    row("month of 5,000 due cards: elements", page.evaluate("document.querySelectorAll('*').length"), "", 1500, 900)
+    page.context.close()
+
+
 def open_page(browser, server):
     page = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
     page.set_default_timeout(60_000)
@@ -449,7 +481,7 @@ def main():
         browser = playwright.chromium.launch(
             executable_path=harness.CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage"])
         print(f"chromium {browser.version}")
-        for work in (page_size, first_paint, board, memo, command_line, drawing, photos, many, many_cards):
+        for work in (page_size, first_paint, board, memo, command_line, drawing, photos, many, many_cards, calendar):
             if options.only and options.only not in work.__name__:
                 continue
             with tempfile.TemporaryDirectory(prefix="bojagi-bench-") as folder:
