@@ -245,6 +245,24 @@ import Views
         #expect(chip("Paint", stage)?.first { $0.tag == .button }?[.label] == "Paint, done, House")
     }
 
+    @Test("K19 a card that is done by the calendar says so in Korean")
+    func doneInKorean() throws {
+        let stage = BoardHarness(KoreanTests.korean)
+        stage.press("새 보드")
+        stage.type("집", into: "prompt-text")
+        stage.press("추가")
+        stage.press("카드 추가")
+        stage.type("칠하기", into: "form-title")
+        stage.type("2023-11-20", into: "form-due")
+        stage.press("추가")
+        stage.press("모든 보드")
+        stage.press("달력")
+        stage.send(.menu, to: chip("칠하기", stage), .menu(x: 10, y: 10))
+        stage.press("끝냄으로 옮기기")
+        #expect(stage.toasts.last == "“칠하기”를 끝으로 옮겼어요.")
+        #expect(stage.focused == (try key("칠하기", stage).buttonKey))
+    }
+
     @Test("K19 boards that are not open are loaded a few at a time and closed again; what others do shows")
     func loading() throws {
         let maker = BoardHarness()
