@@ -9,9 +9,10 @@ extension ColorSelectModule: ResourceProviding {
     public var resourceNames: [String] { ["kits", "illustrations"] }
 
     /// `illustrations/ID/GROUND.png` and `.pdf` are an illustration as a file to keep, on the ground that is chosen for
-    /// it (`chosen`), on none (`transparent`), or cut to a circle (`circle`). `kits` is the list; `kits/KIT` a kit's
-    /// `kit.json` as it is, `kits/KIT/pack` all of it, packed, `kits/KIT/FILE` a file of its art, `kits/KIT/thumbnails/kit.png` what it looks like. KIT is an id, for the newest version, or `ID@HASH` for that
-    /// one alone. The catalogue is below it: `categories`, `categories/CATEGORY/components`,
+    /// it (`chosen`), on none (`transparent`), or cut to a circle (`circle`). `kits` is the list. `kits/KIT` is a kit's
+    /// `kit.json` as it is, `kits/KIT/pack` all of the kit in one file, `kits/KIT/FILE` a file of its art, and
+    /// `kits/KIT/thumbnails/kit.png` what it looks like; KIT is an id, for the newest version, or `ID@HASH` for that one
+    /// alone. The catalogue is below it: `categories`, `categories/CATEGORY/components`,
     /// `components/COMPONENT/colors` and `components/COMPONENT/colors/COLOR`, which says where the thumbnail is.
     public func resource(_ request: ResourceRequest, _ services: Services) throws(CommandError) -> Resource? {
         let services = PictureServices(services, for: .read)

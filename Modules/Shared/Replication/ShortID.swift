@@ -99,8 +99,8 @@ extension DocumentID {
 }
 
 extension Sequence {
-    /// Those that a person can mean: by the whole short id, else by name, else by the beginning of a short id; in their
-    /// order. Complexity: O(n), once or twice.
+    /// Those that a person can mean, in their order: the one with `reference` as its whole short id, else those that
+    /// `isNamed` says are called so, else those whose short ids begin with it. Complexity: O(*n*).
     public func meant(
         by reference: String, id: (Element) -> ShortID, isNamed: (Element) -> Bool
     ) -> [Element] {
