@@ -35,8 +35,9 @@ def behaviour(name):
 class Server:
     """`bojagi serve` on a workspace of its own, stopped and started at will on the same port."""
 
-    def __init__(self, program, folder):
+    def __init__(self, program, folder, before_command=None):
         self.program = program
+        self.before_command = before_command
         self.workspace = os.path.join(folder, "workspace")
         self.environment = dict(
             os.environ, HOME=folder, XDG_CONFIG_HOME=folder, BOJAGI_WORKSPACE=self.workspace, BOJAGI_LANG="en",
@@ -74,6 +75,8 @@ class Server:
         """A command beside the server; its JSON answer."""
         if {"remove", "empty"} & set(words):
             self.has_removed = True
+        if self.before_command:
+            self.before_command()
         done = subprocess.run(
             [self.program, *words, "--json"], env=self.environment, capture_output=True, text=True, input=given)
         if done.returncode != 0:
@@ -100,9 +103,9 @@ class Desk:
     def __init__(self, browser, program, folder):
         self.browser = browser
         self.folder = folder
-        self.server = Server(program, folder).start()
         self.contexts = []
         self.pages = []
+        self.server = Server(program, folder, before_command=self.wait_until_saved).start()
         self.faults = []
         # Set by a test that has requests refused on purpose.
         self.expects_failures = False
@@ -139,6 +142,19 @@ class Desk:
         options.setdefault("has_touch", True)
         options.setdefault("is_mobile", True)
         return self.page(place, **options)
+
+    def wait_until_saved(self):
+        """What a page shows is on its way to the server; a command sees it once it is there. A page that is kept from
+        saving is not waited for."""
+        if self.is_stopped:
+            return
+        for page in self.pages:
+            if page.is_closed():
+                continue
+            for _ in range(40):
+                if not page.locator(".sync.is-sending").count():
+                    break
+                page.wait_for_timeout(50)
 
     def heard(self, message):
         if message.type != "error":
