@@ -243,6 +243,14 @@ import Views
         stage.send(.menu, to: chip("Paint", stage), .menu(x: 10, y: 10))
         stage.press("Move to Done")
         #expect(chip("Paint", stage)?.first { $0.tag == .button }?[.label] == "Paint, done, House")
+        // The column has a name of its own, and without one there is nothing to offer.
+        let house = try key("Paint", stage).board
+        let done = try #require(stage.scene.boards[house]?.value.doneColumn?.id)
+        stage.scene.change(house) { (board) throws(BoardError) in try board.renameColumn(done, to: "Finished") }
+        stage.settle()
+        stage.send(.menu, to: chip("Clean", stage), .menu(x: 10, y: 10))
+        #expect(stage.button("Move to Finished") != nil)
+        stage.press("Open")
     }
 
     @Test("K19 a card that is done by the calendar says so in Korean")
@@ -258,7 +266,7 @@ import Views
         stage.press("모든 보드")
         stage.press("달력")
         stage.send(.menu, to: chip("칠하기", stage), .menu(x: 10, y: 10))
-        stage.press("끝냄으로 옮기기")
+        stage.press("끝으로 옮기기")
         #expect(stage.toasts.last == "“칠하기”를 끝으로 옮겼어요.")
         #expect(stage.focused == (try key("칠하기", stage).buttonKey))
     }

@@ -45,6 +45,11 @@ extension Board {
         index.shown.first { allColumns[Int($1)].role == .todo }.map { allColumns[Int($0.value)] } ?? firstColumn
     }
 
+    /// The first column for what is done.
+    public var doneColumn: Column? {
+        index.shown.first { allColumns[Int($1)].role == .done }.map { allColumns[Int($0.value)] }
+    }
+
     /// How many cards `column` shows.
     public func count(in column: Column) -> UInt32 {
         let count = index.count(in: column.id)

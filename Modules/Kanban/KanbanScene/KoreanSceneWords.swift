@@ -44,7 +44,6 @@ public enum KanbanWords {
         Due on Monday = 다음 월요일까지
         Due in a week = 일주일 뒤까지
         Remove due date = 마감일 없애기
-        Move to Done = 끝냄으로 옮기기
         Move the due date by a day or a week = 마감일을 하루나 한 주 옮기기
         Show the month or week before or after = 앞뒤의 달이나 주 보기
         Show today = 오늘 보기

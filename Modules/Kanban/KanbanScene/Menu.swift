@@ -80,7 +80,9 @@ extension BoardScene {
             }
         }
         items.append(item("Remove due date", .calendar(.setDue(key, nil)), if: !card.isRepeating))
-        if !card.isDone { items.append(item("Move to Done", .calendar(.complete(key)))) }
+        if !card.isDone, let done = calendar.boards.first(where: { $0.board == key.board })?.done {
+            items.append(item("Move to \(done)", .calendar(.complete(key))))
+        }
         return items
     }
 

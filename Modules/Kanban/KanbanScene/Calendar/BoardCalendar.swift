@@ -40,6 +40,8 @@ struct BoardDues {
     var changedAt: UInt64
     /// How many events it had taken.
     var events: Int
+    /// What its column for what is done is called; nil where there is none.
+    var done: String?
     var cards: [DueCard]
 
     func isUpToDate(with row: CatalogueRow) -> Bool { position == row.position && changedAt == row.changedAt }
@@ -75,9 +77,13 @@ struct BoardCalendar {
     var mayLoad = BoardCalendar.atOnce
     /// How often those that are behind were waited for.
     var waits = 0
-    /// The room for the weeks and that for a line of a day, in points, until the page tells.
-    var height = 600.0
-    var line = 24.0
+    /// What room there is in the unit that is shown. Each has its own, so that one that comes again is arranged once.
+    var room: Room {
+        get { unit == .month ? monthRoom : weekRoom }
+        set { if unit == .month { monthRoom = newValue } else { weekRoom = newValue } }
+    }
+    private var monthRoom = Room(height: 600, line: 24)
+    private var weekRoom = Room(height: 600, line: 48)
     /// The card that has the focus, or had it last: it stays in sight.
     var focused: DueKey?
     var list: DueList?
@@ -89,9 +95,17 @@ struct BoardCalendar {
     /// A card under a pointer, which would get the day.
     var drag = ItemDrag<DueCard, CivilDate>(timer: DragTimer.due)
 
+    /// In points; the page tells it once it is shown.
+    struct Room {
+        /// Of all weeks.
+        var height: Double
+        /// Of a line of a day.
+        var line: Double
+    }
+
     /// How many lines a day has besides that of its date.
     func lines(weeks: Int) -> Int {
-        Int(max(1, min((height / Double(max(weeks, 1)) - 2) / line - 1, 200)))
+        Int(max(1, min((room.height / Double(max(weeks, 1)) - 2) / room.line - 1, 200)))
     }
 
     func title(of board: DocumentID) -> String {

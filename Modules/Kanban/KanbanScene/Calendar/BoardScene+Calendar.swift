@@ -60,7 +60,7 @@ extension BoardScene {
                     dues = BoardDues(
                         board: row.document, title: row.title, position: dues?.position ?? 0,
                         changedAt: dues?.changedAt ?? 0, events: open.log.count,
-                        cards: open.value.dueCards(of: row.document))
+                        done: open.value.doneColumn?.name, cards: open.value.dueCards(of: row.document))
                 }
                 // What was done here and is not sent yet counts as well: a gap of so many is seen with the next change.
                 if isLate || UInt64(open.log.count) >= row.position {
@@ -136,9 +136,11 @@ extension BoardScene {
             calendar.hidesDone.toggle()
             arrangeCalendar()
         case .weeks:
-            if case .size(_, let height) = event, height.isFinite, height > 0 { calendar.height = min(height, 1e5) }
+            if case .size(_, let height) = event, height.isFinite, height > 0 {
+                calendar.room.height = min(height, 1e5)
+            }
         case .line:
-            if case .size(_, let height) = event, height.isFinite, height >= 8 { calendar.line = height }
+            if case .size(_, let height) = event, height.isFinite, height >= 8 { calendar.room.line = height }
         case .open(let key):
             if calendar.drag.swallowsPress { calendar.drag.swallowsPress = false } else { openDue(key) }
         case .pointer(let key): duePointer(key, event)
@@ -264,8 +266,7 @@ extension BoardScene {
         closeMenu()
         let context = context
         boards.with(key.board) { [self] open in
-            guard let card = open.value.card(key.card), let done = open.value.columns.first(where: { $0.role == .done })
-            else { return }
+            guard let card = open.value.card(key.card), let done = open.value.doneColumn else { return }
             let isDone = change(key.board) { (board) throws(BoardError) in
                 try board.move(key.card, to: done.id, using: &context.random)
             }
