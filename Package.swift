@@ -419,7 +419,8 @@ let targets: [Target] = [
         "ShellTests",
         [
             "Shell", "BookmarkScene", "BookmarkModel", "CanvasScene", "ColorSelectModel", "ColorSelectScene",
-            "MemoScene", "KanbanScene", "GalleryScene", "MemoModel", "SceneSupport", "Scenes", "Views", "Phrases",
+            "MemoScene", "KanbanScene", "GalleryModel", "GalleryScene", "MemoModel", "SceneSupport", "Scenes", "Views",
+            "Phrases",
             "Interaction", "Replication", "Primitives",
         ]),
     tests(

@@ -3,6 +3,7 @@ import BookmarkScene
 import CanvasScene
 import ColorSelectModel
 import ColorSelectScene
+import GalleryModel
 import GalleryScene
 import Interaction
 import KanbanScene
@@ -52,6 +53,22 @@ import Views
         page.workbench.handle(element: chip.number, .press, .press([]))
         try page.settle()
         #expect(page.place == "/search/train%20kind%3Akanban")
+    }
+
+    @Test("W3 the photos that nobody has named have a name in the reader's language")
+    func unnamed() throws {
+        let page = PageHarness(.five, language: "ko")
+        let row = CatalogueRow(document: Gallery.document, kind: Gallery.kind, title: Gallery.unnamed)
+        page.workbench.context.catalogue.take(row)
+        try page.go("/")
+        #expect(page.text.contains("저장한 사진") && !page.text.contains(Gallery.unnamed))
+        // A name that somebody gave is nobody's to translate.
+        var named = row
+        named.title = "Family"
+        page.workbench.context.catalogue.put(named)
+        try page.go("/memo")
+        try page.go("/")
+        #expect(page.text.contains("Family") && !page.text.contains("저장한 사진"))
     }
 
     @Test func `W11 the trash has what was removed inside documents, with where it was`() throws {

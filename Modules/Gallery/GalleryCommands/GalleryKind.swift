@@ -21,9 +21,6 @@ public struct GalleryKind: DocumentKind {
     /// There is one gallery, with the same id everywhere.
     public let ownDocuments = [Gallery.document]
 
-    /// What the document is called where it has no name.
-    static let title = "Saved photos"
-
     public func header(of gallery: Gallery) -> Header { gallery.header }
 
     public func change(_ change: HeaderChange) -> RecordChange { .header(change) }
@@ -31,16 +28,16 @@ public struct GalleryKind: DocumentKind {
     public func listing(of gallery: Gallery) -> Listing {
         let titles = gallery.newest(5).map { $0.record.shownTitle }
         return Listing(
-            title: gallery.name.isEmpty ? Self.title : gallery.name, preview: titles.joined(separator: ", "))
+            title: gallery.name.isEmpty ? Gallery.unnamed : gallery.name, preview: titles.joined(separator: ", "))
     }
 
     public func title(of entry: CatalogueEntry) -> Phrase {
-        entry.title == Self.title ? "Saved photos" : .verbatim(entry.title)
+        entry.title == Gallery.unnamed ? Phrase(key: Gallery.unnamed) : .verbatim(entry.title)
     }
 
     /// Each photo by its title, memo and author, and each album by its name.
     public func searchParts(of gallery: Gallery) -> [SearchPart] {
-        var parts = [SearchPart(title: gallery.name.isEmpty ? Self.title : gallery.name, text: "")]
+        var parts = [SearchPart(title: gallery.name.isEmpty ? Gallery.unnamed : gallery.name, text: "")]
         for photo in gallery.saved {
             let text = [photo.memo, photo.record.author].filter { !$0.isEmpty }.joined(separator: "\n")
             parts.append(

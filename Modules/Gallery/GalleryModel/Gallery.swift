@@ -15,6 +15,8 @@ public struct Gallery: RecordDocument {
     public static var kind: String { "gallery" }
     /// The snapshot's codec.
     public static var codec: UInt32 { 4 }
+    /// What it is called in the catalogue as long as nobody has named it.
+    public static var unnamed: String { "Saved photos" }
     /// The one document: `bojagi g` and `allery 1` in ASCII.
     public static var document: DocumentID {
         DocumentID(high: 0x626f_6a61_6769_2067, low: 0x616c_6c65_7279_2031)

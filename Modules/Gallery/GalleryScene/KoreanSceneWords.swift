@@ -24,6 +24,7 @@ public enum GalleryWords {
         No photos here. = 여기에는 사진이 없어요.
         Star a photo to keep it here with your memo. = 별표를 누른 사진은 메모와 함께 여기에 남아요.
         Browse photos = 사진 둘러보기
+        Saved photos = 저장한 사진
         The saved photos are still loading. = 저장한 사진을 아직 불러오는 중이에요.
         Can't reach the server. What's here stays. = 서버가 답하지 않아요. 지금 있는 사진은 그대로예요.
         Can't load the photos. = 사진을 받지 못했어요.

@@ -294,7 +294,7 @@ public final class PhotosScene: Scene {
     private func noteChange() {
         guard let gallery else { return }
         var row = context.catalogue.row(
-            of: Gallery.document, kind: Gallery.kind, title: gallery.name.isEmpty ? "Saved photos" : gallery.name,
+            of: Gallery.document, kind: Gallery.kind, title: gallery.name.isEmpty ? Gallery.unnamed : gallery.name,
             header: gallery.header)
         var preview = ""
         for photo in gallery.newest(5) { preview += (preview.isEmpty ? "" : ", ") + photo.record.shownTitle }

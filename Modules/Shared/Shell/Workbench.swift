@@ -114,7 +114,7 @@ public final class Workbench {
         case .send(let document):
             guard let row = context.catalogue[document] else { return }
             let choice = DocumentChoice(
-                title: context.text("Send “\(context.named(row.title))” to"), besides: document,
+                title: context.text("Send “\(context.named(row))” to"), besides: document,
                 kinds: context.takingKinds)
             overlay.pick(.init(purpose: .send(row), choice: choice))
         default: break
@@ -187,7 +187,7 @@ public final class Workbench {
 
     /// It was deleted for good elsewhere. Whoever writes in it brings it back; else it is left.
     public func erase(_ document: DocumentID) {
-        let name = context.catalogue[document].map { context.named($0.title) }
+        let name = context.catalogue[document].map { context.named($0) }
         context.catalogue.remove(document)
         if !current.isTyping {
             switch route {
@@ -293,7 +293,7 @@ public final class Workbench {
     private var windowTitle: String {
         switch route {
         case .document(_, let document), .inside(_, let document, _):
-            return context.named(context.catalogue[document]?.title ?? "") + " · Bojagi"
+            return (context.catalogue[document].map { context.named($0) } ?? context.named("")) + " · Bojagi"
         case .area(let name), .face(let name, _):
             return (context.area(named: name).map { context.text($0.title) } ?? name) + " · Bojagi"
         case .home, .search, .trash, .settings: return "Bojagi"

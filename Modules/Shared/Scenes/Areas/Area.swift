@@ -23,6 +23,8 @@ public struct Area: Sendable {
     public let hasPictures: Bool
     /// Whether its documents are all shown together, so that none has an address.
     public let isOnePlace: Bool
+    /// What its one document is called as long as nobody has named it: the catalogue has this in English.
+    public let documentTitle: Phrase?
     /// Whether other documents can be put into its documents; then its scene has `take(_:into:)`.
     public let takesDocuments: Bool
     /// The words of its scene and its model in a language, as lines of `Language.words(ofLines:)`; empty for one that it
@@ -36,7 +38,8 @@ public struct Area: Sendable {
     /// Nothing is made yet: the page calls `makeScene` once and `makeCaptures` when Home needs them.
     public init(
         name: String, kinds: [String], hiddenKinds: [String] = [], title: Phrase, color: RGBColor,
-        icon: AreaIcon = .patch, hasPictures: Bool = false, isOnePlace: Bool = false, takesDocuments: Bool = false,
+        icon: AreaIcon = .patch, hasPictures: Bool = false, isOnePlace: Bool = false, documentTitle: Phrase? = nil,
+        takesDocuments: Bool = false,
         words: @escaping @Sendable (_ language: String) -> String,
         makeScene: @escaping @Sendable (SceneContext, _ surface: UInt8) -> any Scene,
         makeCaptures: @escaping @Sendable (SceneContext) -> [any CaptureProviding] = { _ in [] }
@@ -49,6 +52,7 @@ public struct Area: Sendable {
         self.icon = icon
         self.hasPictures = hasPictures
         self.isOnePlace = isOnePlace
+        self.documentTitle = documentTitle
         self.takesDocuments = takesDocuments
         self.words = words
         self.makeScene = makeScene

@@ -1,4 +1,5 @@
 internal import Phrases
+internal import Primitives
 internal import Replication
 internal import Scenes
 internal import Views
@@ -30,6 +31,14 @@ extension HomeScene {
 }
 
 extension SceneContext {
-    /// What people read of a title: “Untitled” of an empty one.
+    /// What people read of a document's title, or of something in it: “Untitled” of an empty one.
     func named(_ title: String) -> String { title.isEmpty ? text("Untitled") : title }
+
+    /// The same of a document of an area, in the reader's language where nobody has named it.
+    func named(_ title: String, of area: Area?) -> String {
+        guard let own = area?.documentTitle, own.key.hasSameBytes(as: title) else { return named(title) }
+        return text(own)
+    }
+
+    func named(_ row: CatalogueRow) -> String { named(row.title, of: area(ofKind: row.kind)) }
 }

@@ -128,7 +128,7 @@ extension HomeScene {
         hit.ranges = Self.ranges(item["ranges"])
         hit.picture = item["picture"]?.string ?? ""
         if hit.part != nil {
-            hit.place = context.named(item["documentTitle"]?.string ?? "")
+            hit.place = context.named(item["documentTitle"]?.string ?? "", of: area)
             if let place = item["place"]?.string, !place.isEmpty { hit.place += " › " + place }
         }
         return hit

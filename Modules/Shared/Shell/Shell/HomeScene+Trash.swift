@@ -97,19 +97,19 @@ extension HomeScene {
         var things: [RemovedThings.Thing] = []
         for item in list.prefix(Self.page) {
             guard let document = item["document"]?.string.flatMap({ DocumentID(text: $0) }) else { continue }
+            let area = item["kind"]?.string.flatMap { context.area(ofKind: $0) }
             let part = item["part"]?.string.map { word(ofPart: $0) }
             var place = part ?? ""
             var title = item["title"]?.string ?? ""
             if let part {
                 if title.isEmpty, let number = item["number"]?.string, !number.isEmpty { title = part + " " + number }
-                place += " › " + context.named(item["documentTitle"]?.string ?? "")
+                place += " › " + context.named(item["documentTitle"]?.string ?? "", of: area)
                 if let within = item["place"]?.string, !within.isEmpty { place += " › " + within }
             }
             things.append(
                 RemovedThings.Thing(
                     document: document, unit: item["unit"]?.string ?? "",
-                    area: item["kind"]?.string.flatMap { context.area(ofKind: $0) },
-                    title: title, place: place, removedAt: item["removedAt"]?.string ?? "",
+                    area: area, title: title, place: place, removedAt: item["removedAt"]?.string ?? "",
                     isDocument: part == nil))
         }
         removed.things = removed.offset > 0 ? (removed.things ?? []) + things : things

@@ -186,7 +186,7 @@ final class HomeScene: Scene {
 
     /// Any kind of document is restored by the command; offline it has to wait.
     private func restore(_ document: DocumentID) {
-        restored = context.named(context.catalogue[document]?.title ?? "")
+        restored = context.catalogue[document].map { context.named($0) } ?? ""
         command(.restoring, "/api/restore") { $0.set("document", ShortID(of: document).text) }
     }
 
@@ -311,7 +311,7 @@ final class HomeScene: Scene {
 
     private func card(of row: CatalogueRow) -> Node<Action> {
         let area = context.area(ofKind: row.kind)
-        let title = context.named(row.title)
+        let title = context.named(row)
         let route = area?.route(to: row.document) ?? .home
         return Node(.li, key: row.document.text) {
             Node(.a, "recent-card", [.link(.path("#" + route.text)), area?.patch]) {

@@ -39,7 +39,7 @@ extension Palette {
             guard let area = context.area(ofKind: row.kind) else { continue }
             items.append(
                 Item(
-                    title: context.named(row.title), detail: context.text(area.title), area: area,
+                    title: context.named(row), detail: context.text(area.title), area: area,
                     picture: area.hasPictures && row.position > 0
                         ? "/api/previews/\(row.document.text)?width=96&at=\(row.position)" : nil,
                     choice: .take(row)))

@@ -92,7 +92,7 @@ struct Palette {
         // Else all that was found is copied.
         self.filter = nil
         let rank = PaletteRank(query)
-        filter.advance(context.catalogue) { isOffered($0) ? rank.place(of: context.named($0.title)) : nil }
+        filter.advance(context.catalogue) { isOffered($0) ? rank.place(of: context.named($0)) : nil }
         self.filter = filter
         return !filter.isDone
     }
@@ -143,7 +143,7 @@ struct Palette {
     private func item(of row: CatalogueRow) -> Item? {
         guard let area = context.area(ofKind: row.kind) else { return nil }
         return Item(
-            title: context.named(row.title), detail: context.text(area.title), area: area,
+            title: context.named(row), detail: context.text(area.title), area: area,
             choice: .open(area.route(to: row.document)))
     }
 }
