@@ -255,3 +255,38 @@ def pictures(desk):
     # In code it is none, and the picture was never a part of the text.
     page.locator("live-text .has-picture").wait_for(state="detached")
     assert written(page) == f"`{text}!`"
+
+
+BARS = """() => [...document.querySelectorAll('live-text .is-table')].map(row =>
+    [...row.querySelectorAll('.is-bar')].map(bar => Math.round(bar.getBoundingClientRect().left)))"""
+LEVEL = f"""() => {{ const rows = ({BARS})()
+    return rows.length > 3 && rows.every(row => row.join() === rows[0].join()) }}"""
+
+
+@behaviour("M18 the columns of a table stand below one another while it is written, and Tab goes through its cells")
+def table(desk):
+    text = "| Name | Where |\n|---|---|\n| Kimchi | the third shelf |\n| 국수 | box |\n\nafter"
+    page = open_memo(desk, text)
+    page.wait_for_function(LEVEL)
+    before = page.evaluate(BARS)[0]
+    assert len(before) == 3 and before[0] < before[1] < before[2]
+    # What is typed moves the whole column, and is all that changes in the text.
+    field(page).evaluate("field => field.setSelectionRange(0, 0)")
+    for _ in range(3):
+        page.keyboard.press("Tab")
+    page.keyboard.press("End")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.type(" below the window of the kitchen")
+    page.wait_for_function(f"before => ({LEVEL})() && ({BARS})()[0][2] > before + 20", arg=before[2])
+    assert written(page) == text.replace("third shelf", "third shelf below the window of the kitchen")
+    # One that is wider than the field is left as it is written, and so is a line that is no table any more.
+    page.keyboard.type(" and a good deal more than there is room for in one line of the memo")
+    page.wait_for_function(
+        "() => [...document.querySelectorAll('live-text .is-bar')].every(bar => !bar.style.marginLeft)")
+    page.keyboard.press("Control+Home")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Home")
+    page.keyboard.press("Shift+End")
+    page.keyboard.press("Delete")
+    page.wait_for_function("() => !document.querySelector('live-text .is-table')")

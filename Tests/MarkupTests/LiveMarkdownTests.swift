@@ -8,12 +8,15 @@ private func shown(_ text: String, around lines: Range<Int>? = nil) -> [String] 
     let live = LiveMarkdown(text, around: lines ?? 0..<all.count)
     let letters: [(LiveLine.Style, String)] = [
         (.mark, "m"), (.strong, "b"), (.emphasis, "i"), (.strikethrough, "s"), (.code, "c"), (.link, "l"), (.tag, "t"),
-        (.box, "x"),
+        (.box, "x"), (.bar, "p"),
     ]
     return live.lines.enumerated().map { index, line in
         var units = Array(all[live.first + index].utf16)[...]
         var words = line.heading > 0 ? "\(line.heading) " : ""
-        for (kind, name) in [(LiveLine.Kind.code, "code "), (.quote, "quote "), (.done, "done ")]
+        for (kind, name) in [
+            (LiveLine.Kind.code, "code "), (.quote, "quote "), (.done, "done "), (.table, "table "),
+            (.tableHeader, "header "), (.tableRule, "rule "),
+        ]
         where line.kind.contains(kind) { words += name }
         words += line.spans.map { span in
             defer { units = units.dropFirst(span.length) }
@@ -51,7 +54,15 @@ private func shown(_ text: String, around lines: Range<Int>? = nil) -> [String] 
             (
                 "| a | b |\n|---|---|\n| *c* | d |",
                 [
-                    "| :m|a| | :m|b| |:m", "|---|---|:m", "| :m|*:mi|c:i|*:mi| | :m|d| |:m",
+                    "table header |:mp| :m|a| :m||:mp| :m|b| :m||:mp", "table rule |:mp|---:m||:mp|---:m||:mp",
+                    "table |:mp| :m|*:mi|c:i|*:mi| :m||:mp| :m|d| :m||:mp",
+                ]
+            ),
+            (
+                "> a | b\n> --|--\n> `c\\|` | d\n\nx | y",
+                [
+                    "quote table header > :m|a| :m||:mp| :m|b", "quote table rule > --:m||:mp|--:m",
+                    "quote table > :m|`:mc|c:c|\\:mc||:c|`:mc| :m||:mp| :m|d", "", "x | y",
                 ]
             ),
             ("Title\n===", ["1 Title", "===:m"]), ("---", ["---:m"]), ("<b>a</b>", ["<b>a</b>"]),
@@ -110,15 +121,24 @@ private func shown(_ text: String, around lines: Range<Int>? = nil) -> [String] 
         #expect(shown(text, around: (count - 1)..<count).last == "*:mi|a:i|*:mi")
     }
 
+    /// A text of many times the same.
+    struct Repeated: CustomTestStringConvertible {
+        let piece: String
+        let count: Int
+        var testDescription: String { "\(count) × \(piece.debugDescription)" }
+    }
+
     @Test(
         "M13 a hostile text is read in part and at once",
         arguments: [
-            String(repeating: "*a ", count: 300_000), String(repeating: "> ", count: 300_000),
-            String(repeating: "[", count: 600_000), String(repeating: "`", count: 900_000),
-            String(repeating: "\n", count: 900_000),
-            String(repeating: "- ", count: 300_000), String(repeating: "```\n", count: 200_000),
+            Repeated(piece: "*a ", count: 300_000), Repeated(piece: "> ", count: 300_000),
+            Repeated(piece: "[", count: 600_000), Repeated(piece: "`", count: 900_000),
+            Repeated(piece: "\n", count: 900_000), Repeated(piece: "- ", count: 300_000),
+            Repeated(piece: "```\n", count: 200_000), Repeated(piece: "|a|\n|-|\n", count: 100_000),
+            Repeated(piece: "|", count: 900_000),
         ])
-    func hostile(_ text: String) {
+    func hostile(_ repeated: Repeated) {
+        let text = String(repeating: repeated.piece, count: repeated.count)
         let lines = text.utf8.reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
         for wanted in [0..<40, (lines / 2)..<(lines / 2 + 40), (lines - 1)..<(lines + 500), Int.max - 1..<Int.max] {
             let live = LiveMarkdown(text, around: wanted)

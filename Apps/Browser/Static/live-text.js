@@ -9,6 +9,7 @@
 // What looks otherwise than it should is made anew, but never the line in which an input method composes.
 
 import { inNextFrame, keepCaret, tellCaret } from './caret.js'
+import { alignTables } from './table-columns.js'
 
 const chunkLength = 32
 const mostLines = 40_000
@@ -118,6 +119,7 @@ class LiveText extends HTMLElement {
       if (this.clientHeight < height && document.activeElement === this) keepCaret(this, height)
       height = this.clientHeight
       this.#see()
+      alignTables(this, this.getElementsByClassName('is-table'))
     }).observe(this)
   }
 
@@ -422,6 +424,7 @@ class LiveText extends HTMLElement {
     let number = 0
     let selected = null
     const isSelected = document.activeElement === this && getSelection().rangeCount > 0
+    const rows = []
     for (const piece of this.#pieces()) {
       if (number >= end) break
       const from = Number(start) - number
@@ -431,6 +434,7 @@ class LiveText extends HTMLElement {
         const { block, text } = piece.lines[index]
         if (!block) continue
         const look = lines[index - from]
+        if (look.includes('is-table')) rows.push(block)
         if (block.look === look && block.lookedAt === text && !this.#isTorn(block)) {
           this.#entitle(block)
           continue
@@ -441,6 +445,7 @@ class LiveText extends HTMLElement {
       }
     }
     this.#forget(this.#observer.takeRecords())
+    alignTables(this, rows)
     if (!selected || !this.#isRenewed) return
     this.#isRenewed = false
     const [[from, to], isBackward] = selected
@@ -507,6 +512,7 @@ class LiveText extends HTMLElement {
       : now.length === 1 && now[0].nodeName === 'BR'
     if (fits) return
     this.#isRenewed = true
+    block.aligned = null
     if (!text) return block.replaceChildren(document.createElement('br'))
     block.replaceChildren(...parts.map(({ words, names }) => {
       if (!names) return words

@@ -22,8 +22,10 @@ extension LiveMarkdown {
 extension LiveLine {
     fileprivate var classes: String {
         var names = heading > 0 ? "heading-" + String(heading) : ""
-        for (option, name) in [(Kind.code, "is-code"), (.quote, "is-quote"), (.done, "is-done")]
-        where kind.contains(option) {
+        for (option, name) in [
+            (Kind.code, "is-code"), (.quote, "is-quote"), (.done, "is-done"), (.table, "is-table"),
+            (.tableHeader, "is-table-header"), (.tableRule, "is-table-rule"),
+        ] where kind.contains(option) {
             if !names.isEmpty { names += " " }
             names += name
         }
@@ -43,7 +45,7 @@ extension LiveLine.Style {
         [
             (.mark, " is-mark"), (.strong, " is-strong"), (.emphasis, " is-emphasis"),
             (.strikethrough, " is-struck"), (.code, " is-code"), (.link, " is-link"), (.tag, " is-tag"),
-            (.box, " is-box"),
+            (.box, " is-box"), (.bar, " is-bar"),
         ]
     }
 }

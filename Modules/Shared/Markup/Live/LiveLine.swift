@@ -14,15 +14,21 @@ public struct LiveLine: Sendable, Equatable {
         public static let quote = Kind(rawValue: 2)
         /// Where a task begins whose box is ticked.
         public static let done = Kind(rawValue: 4)
+        /// Of a table.
+        public static let table = Kind(rawValue: 8)
+        /// The names of a table's columns.
+        public static let tableHeader = Kind(rawValue: 16)
+        /// Below those names, where the columns' alignments stand.
+        public static let tableRule = Kind(rawValue: 32)
     }
 
     /// How a part of a line looks.
     public struct Style: OptionSet, Sendable {
         /// The bits of the options.
-        public let rawValue: UInt8
+        public let rawValue: UInt16
 
         /// Any bits.
-        public init(rawValue: UInt8) { self.rawValue = rawValue }
+        public init(rawValue: UInt16) { self.rawValue = rawValue }
 
         /// Signs that stand for something else, such as `**`, or the address of a link.
         public static let mark = Style(rawValue: 1)
@@ -40,8 +46,10 @@ public struct LiveLine: Sendable, Equatable {
         public static let tag = Style(rawValue: 64)
         /// `[ ]` or `[x]` of a task.
         public static let box = Style(rawValue: 128)
+        /// `|` between the cells of a table.
+        public static let bar = Style(rawValue: 256)
 
-        static let all: [Style] = [.mark, .strong, .emphasis, .strikethrough, .code, .link, .tag, .box]
+        static let all: [Style] = [.mark, .strong, .emphasis, .strikethrough, .code, .link, .tag, .box, .bar]
     }
 
     /// A part of a line that looks the same from end to end.

@@ -44,6 +44,7 @@ struct LiveReader {
         case .table:
             for cell in node.table.header { read(cell) }
             for row in node.table.rows { for cell in row { read(cell) } }
+            noteTable(rule: node.startLine - 1, rows: node.table.rows.count, isQuoted: isQuoted)
         case .indentedCode, .html:
             show(node.content, as: node.kind == .html ? [] : .code)
         case .fencedCode:
@@ -57,6 +58,19 @@ struct LiveReader {
         }
         if isQuoted, !node.content.scalars.isEmpty {
             for line in lines(of: node.content) { note(.quote, at: line) }
+        }
+    }
+
+    /// The lines of a table, whose cells have been read: `rule` is the line below the names of its columns.
+    private mutating func noteTable(rule: Int, rows: Int, isQuoted: Bool) {
+        guard rule > 0, rule + rows < kinds.count else { return }
+        note(.tableHeader, at: rule - 1)
+        note(.tableRule, at: rule)
+        for line in (rule - 1)...(rule + rows) {
+            note(isQuoted ? [.table, .quote] : .table, at: line)
+            for place in range(of: line) where source[place] == "|" && isMark[place] {
+                open(.bar, place..<(place + 1))
+            }
         }
     }
 
