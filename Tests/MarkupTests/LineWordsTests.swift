@@ -14,7 +14,7 @@ import Testing
             ("[site](https://example.org/a) ![a photo](b.png)", "site a photo"),
             ("<https://example.org>", "https://example.org"),
             ("see [[회의록]] and [[7f3a-01bc|the plan]]", "see 회의록 and the plan"), ("[a", "[a"), ("a&#10;b", "a b"),
-            ("", ""),
+            ("", ""), ("| Name | *Where* |", "Name · Where"), ("> | a\\|b | |", "a|b"), ("a | b", "a | b"), ("|", "|"),
         ])
     func words(line: String, words: String) {
         #expect(MarkdownDocument.words(ofLine: line) == words)
@@ -24,6 +24,7 @@ import Testing
         "M15 a line of marks alone has no words",
         arguments: [
             "---", "* * *", "===", "```swift", "~~~", "# ", "-", "- [ ]", ">", "|:-|-:|", "&#10;", "![](a.png)",
+            "| | |",
         ])
     func marksAlone(line: String) {
         #expect(MarkdownDocument.words(ofLine: line) == nil)

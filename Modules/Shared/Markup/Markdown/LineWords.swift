@@ -1,7 +1,8 @@
 extension MarkdownDocument {
     /// The words of a line that is read by itself, as lists show it: without the marks of headings, quotes, items,
-    /// tasks, emphasis and links. A number before an item stays, for it may be that of a day. Nil for marks alone, such
-    /// as a rule or a fence; a line without marks is its own words.
+    /// tasks, emphasis and links; of a row of a table the words of its cells, with dots between them. A number before an
+    /// item stays, for it may be that of a day. Nil for marks alone, such as a rule or a fence; a line without marks is
+    /// its own words.
     ///
     /// - Parameter line: of any length; line endings within it count as spaces.
     /// - Complexity: O(*n*)
@@ -10,13 +11,28 @@ extension MarkdownDocument {
         let scalars = [Scalar](line.unicodeScalars)
         var words = ""
         guard let rest = withoutBlockMarks(scalars[...], numbers: &words) else { return nil }
-        var text = MappedText()
-        text.append(scalars[rest], at: rest.lowerBound)
-        var parser = InlineParser(text, references: ReferenceTable([]), dialect: .notes, expansionBudget: 0)
-        PlainText.append(parser.parse(), to: &words)
+        words += parts(of: scalars[rest]).map { plain($0) }.filter { !$0.isEmpty }.joined(separator: " · ")
         // A character reference may name a line ending.
         words = TextSearch.oneLine(words)
         return words.isEmpty ? nil : words
+    }
+
+    /// The cells of a row between bars, or the line.
+    private static func parts(of line: ArraySlice<Scalar>) -> [MappedText] {
+        let row = line.trimmed()
+        if row.count > 2, row.first == "|", row.last == "|", row.dropLast().last != "\\" {
+            return TableLines.cells(row, offset: { $0 })
+        }
+        var text = MappedText()
+        text.append(line, at: line.startIndex)
+        return [text]
+    }
+
+    private static func plain(_ text: MappedText) -> String {
+        var words = ""
+        var parser = InlineParser(text, references: ReferenceTable([]), dialect: .notes, expansionBudget: 0)
+        PlainText.append(parser.parse(), to: &words)
+        return words
     }
 
     /// Whether a line with this byte has to be read.
@@ -24,7 +40,7 @@ extension MarkdownDocument {
         switch byte {
         case UInt8(ascii: "#"), UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "="),
             UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "`"), UInt8(ascii: "["),
-            UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: "\\"):
+            UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: "\\"), UInt8(ascii: "|"):
             true
         default: false
         }
