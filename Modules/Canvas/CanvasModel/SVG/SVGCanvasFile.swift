@@ -1,3 +1,5 @@
+internal import Markup
+
 /// Why an SVG file gives no canvas.
 public enum SVGCanvasFault: Error, Equatable, Sendable {
     /// It is not well-formed at this byte.
@@ -27,7 +29,7 @@ public struct SVGCanvasFile: Sendable {
         var canvas: [UInt8]?
         var isInCanvas = false
         var pictures: [[UInt8]: Range<Int>] = [:]
-        while let token = try scanner.next() {
+        while let token = try Self.reading({ () throws(XMLFault) in try scanner.next() }) {
             switch token {
             case .open(let name, let attributes, let isEmpty):
                 if scanner.depth == (isEmpty ? 0 : 1), !name.isEqual("svg") { throw .notOurs }
@@ -54,7 +56,10 @@ public struct SVGCanvasFile: Sendable {
                     if pictures[picture] == nil { pictures[picture] = data }
                 }
             case .close: isInCanvas = false
-            case .text(let range): if isInCanvas { canvas?.append(contentsOf: try scanner.unescaped(range)) }
+            case .text(let range):
+                guard isInCanvas else { continue }
+                let text = try Self.reading { () throws(XMLFault) in try scanner.unescaped(range) }
+                canvas?.append(contentsOf: text)
             case .literal(let range): if isInCanvas { canvas?.append(contentsOf: scanner.bytes(in: range)) }
             }
         }
@@ -62,6 +67,17 @@ public struct SVGCanvasFile: Sendable {
         self.canvas = canvas
         self.bytes = bytes
         self.pictures = pictures
+    }
+
+    private static func reading<Result>(_ body: () throws(XMLFault) -> Result) throws(SVGCanvasFault) -> Result {
+        do throws(XMLFault) {
+            return try body()
+        } catch {
+            switch error {
+            case .malformed(let offset): throw .malformed(offset: offset)
+            case .declaration(let offset): throw .declaration(offset: offset)
+            }
+        }
     }
 
     /// The file that a picture holds; nil when there is no such picture, or its data is none.
@@ -112,12 +128,6 @@ public struct SVGCanvasFile: Sendable {
         default: break
         }
         return result
-    }
-}
-
-extension Sequence<UInt8> {
-    func isEqual(_ text: StaticString) -> Bool {
-        elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 }
 

@@ -1,24 +1,41 @@
-/// Takes XML apart, tag by tag: as much of it as a file of ours has. Entities of one's own, document types and
-/// processing instructions are no part of that.
-struct XMLScanner {
+/// Why a file is not read as XML.
+public enum XMLFault: Error, Equatable, Sendable {
+    /// It is not well-formed at this byte.
+    case malformed(offset: Int)
+    /// It declares a document type or entities, which are never read, or has an instruction where none is expected.
+    case declaration(offset: Int)
+}
+
+/// Takes XML apart, tag by tag, each byte once. Entities of one's own and document types are no part of it, and names of
+/// closing tags are not compared.
+public struct XMLScanner {
     private let source: [UInt8]
-    private(set) var offset = 0
+    private let skipsInstructions: Bool
+    /// Behind the last token.
+    public private(set) var offset = 0
+    /// Where the last token begins.
+    public private(set) var tokenStart = 0
     /// How many elements are open.
-    private(set) var depth = 0
+    public private(set) var depth = 0
     private var hasRoot = false
 
     /// Deeper than drawings in drawings go.
     private static let maximumDepth = 256
     private static let maximumAttributes = 256
 
-    struct Attribute {
-        let name: Range<Int>
+    /// An attribute of a tag.
+    public struct Attribute {
+        /// With its prefix.
+        public let name: Range<Int>
         /// As it stands in the file.
-        let value: Range<Int>
+        public let value: Range<Int>
     }
 
-    enum Token {
+    /// A piece of the file.
+    public enum Token {
+        /// A tag that opens an element; an empty one has no `close`.
         case open(name: ArraySlice<UInt8>, [Attribute], isEmpty: Bool)
+        /// The end of the element that was opened last.
         case close
         /// Text with its escapes.
         case text(Range<Int>)
@@ -26,17 +43,21 @@ struct XMLScanner {
         case literal(Range<Int>)
     }
 
-    init(_ bytes: [UInt8]) {
+    /// Processing instructions are stepped over with `skipsInstructions`, else refused.
+    public init(_ bytes: [UInt8], skipsInstructions: Bool = false) {
         source = bytes
+        self.skipsInstructions = skipsInstructions
         if bytes.starts(with: [0xef, 0xbb, 0xbf]) { offset = 3 }
         if isNext("<?xml") { offset = position(after: "?>", from: offset) ?? bytes.count }
     }
 
-    func bytes(in range: Range<Int>) -> ArraySlice<UInt8> { source[range] }
+    /// The bytes of a part of the file.
+    public func bytes(in range: Range<Int>) -> ArraySlice<UInt8> { source[range] }
 
     /// The next token; nil at the end of the file.
-    mutating func next() throws(SVGCanvasFault) -> Token? {
+    public mutating func next() throws(XMLFault) -> Token? {
         while offset < source.count {
+            tokenStart = offset
             guard source[offset] == UInt8(ascii: "<") else {
                 let start = offset
                 offset = source[offset...].firstIndex(of: UInt8(ascii: "<")) ?? source.count
@@ -59,6 +80,11 @@ struct XMLScanner {
                 offset = end
                 return .literal(start..<end - 3)
             }
+            if skipsInstructions, isNext("<?") {
+                guard let end = position(after: "?>", from: offset + 2) else { throw .malformed(offset: offset) }
+                offset = end
+                continue
+            }
             if isNext("<!") || isNext("<?") { throw .declaration(offset: offset) }
             return try isNext("</") ? close() : open()
         }
@@ -66,7 +92,7 @@ struct XMLScanner {
         return nil
     }
 
-    private mutating func close() throws(SVGCanvasFault) -> Token {
+    private mutating func close() throws(XMLFault) -> Token {
         guard depth > 0, let end = source[offset...].firstIndex(of: UInt8(ascii: ">")) else {
             throw .malformed(offset: offset)
         }
@@ -75,7 +101,7 @@ struct XMLScanner {
         return .close
     }
 
-    private mutating func open() throws(SVGCanvasFault) -> Token {
+    private mutating func open() throws(XMLFault) -> Token {
         let start = offset
         guard depth > 0 || !hasRoot, depth < Self.maximumDepth else { throw .malformed(offset: start) }
         hasRoot = true
@@ -151,7 +177,7 @@ struct XMLScanner {
 
 extension XMLScanner {
     /// Text without its escapes: the five that XML has itself, and numbers.
-    func unescaped(_ range: Range<Int>) throws(SVGCanvasFault) -> [UInt8] {
+    public func unescaped(_ range: Range<Int>) throws(XMLFault) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(range.count)
         var index = range.lowerBound
@@ -194,5 +220,12 @@ extension XMLScanner {
             return nil
         }
         return Unicode.Scalar(value)
+    }
+}
+
+extension Sequence<UInt8> {
+    /// Whether these are the bytes of a text.
+    public func isEqual(_ text: StaticString) -> Bool {
+        elementsEqual(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 }
