@@ -68,6 +68,79 @@ struct ExifTests {
         #expect(try header(outside).camera == nil)
     }
 
+    /// TIFF whose first directory points to one with `fields` and their quotients, which begin behind it.
+    private func tiff(pointer: Int, _ fields: [(tag: Int, type: Int, values: [[UInt32]])], isBig: Bool) -> [UInt8] {
+        func number(_ value: some BinaryInteger, _ length: Int) -> [UInt8] {
+            isBig ? Hand.big(value, length) : Hand.little(value, length)
+        }
+        let directory = 8 + 2 + 12 + 4
+        var bytes = (isBig ? [0x4d, 0x4d] : [0x49, 0x49]) + number(42, 2) + number(8, 4)
+        bytes += number(1, 2) + number(pointer, 2) + number(4, 2) + number(1, 4) + number(directory, 4) + number(0, 4)
+        bytes += number(fields.count, 2)
+        var free = directory + 2 + fields.count * 12 + 4
+        var rest: [UInt8] = []
+        for field in fields {
+            bytes += number(field.tag, 2) + number(field.type, 2) + number(field.values.count, 4)
+            switch field.type {
+            case 2: bytes += field.values[0].map { UInt8($0) } + [UInt8](repeating: 0, count: 4 - field.values[0].count)
+            case 3: bytes += number(field.values[0][0], 2) + [0, 0]
+            default:
+                bytes += number(free, 4)
+                for value in field.values { rest += number(value[0], 4) + number(value[1], 4) }
+                free += field.values.count * 8
+            }
+        }
+        return bytes + number(0, 4) + rest
+    }
+
+    @Test(
+        "G17 exposure, aperture, sensitivity and focal length are read, in both byte orders", arguments: [false, true])
+    func exposure(isBig: Bool) throws {
+        let bytes = tiff(
+            pointer: 0x8769,
+            [
+                (0x829a, 5, [[1, 250]]), (0x829d, 5, [[28, 10]]), (0x8827, 3, [[400]]), (0x920a, 5, [[50, 1]]),
+                (0xa405, 3, [[75]]),
+            ], isBig: isBig)
+        let exposure = try header(bytes).exposure
+        #expect(exposure.time == Fraction(1, 250) && exposure.aperture?.value == 2.8)
+        #expect(exposure.sensitivity == 400 && exposure.focalLength?.value == 50 && exposure.focalLengthOnFilm == 75)
+        let nonsense = tiff(
+            pointer: 0x8769, [(0x829a, 5, [[1, 0]]), (0x829d, 5, [[0, 10]]), (0x8827, 3, [[0]])], isBig: isBig)
+        #expect(try header(nonsense).exposure.isEmpty)
+        #expect(try header(Array(bytes.dropLast(8))).exposure.focalLength == nil, "outside")
+        #expect(
+            try header(Hand.tiff(isBig: isBig, [], detail: [.text(0xa434, "EF 50mm f/1.8")])).exposure.lens
+                == "EF 50mm f/1.8")
+    }
+
+    @Test(
+        "G17 the place is read in degrees, north, south, east and west, and nonsense is none", arguments: [false, true])
+    func place(isBig: Bool) throws {
+        func place(_ south: UInt32, _ latitude: [[UInt32]], _ west: UInt32, _ longitude: [[UInt32]]) throws
+            -> PhotoPlace?
+        {
+            try header(
+                tiff(
+                    pointer: 0x8825,
+                    [(1, 2, [[south]]), (2, 5, latitude), (3, 2, [[west]]), (4, 5, longitude)].map {
+                        (tag: $0.0, type: $0.1, values: $0.2)
+                    }, isBig: isBig)
+            ).place
+        }
+        let (north, south, east, west) = (UInt32(0x4e), UInt32(0x53), UInt32(0x45), UInt32(0x57))
+        let seoul = try place(north, [[37, 1], [33, 1], [594, 10]], east, [[126, 1], [58, 1], [4080, 100]])
+        #expect(seoul == PhotoPlace(latitude: 3_756_650, longitude: 12_697_800))
+        #expect(
+            try place(south, [[33, 1], [30, 1], [0, 1]], west, [[70, 1], [30, 1], [0, 1]])
+                == PhotoPlace(latitude: -3_350_000, longitude: -7_050_000))
+        #expect(try place(north, [[91, 1], [0, 1], [0, 1]], east, [[1, 1], [0, 1], [0, 1]]) == nil)
+        #expect(try place(north, [[.max, 1], [0, 1], [0, 1]], east, [[1, 1], [0, 1], [0, 1]]) == nil)
+        #expect(try place(north, [[1, 0], [0, 1], [0, 1]], east, [[1, 1], [0, 1], [0, 1]]) == nil)
+        #expect(try place(0x51, [[1, 1], [0, 1], [0, 1]], east, [[1, 1], [0, 1], [0, 1]]) == nil)
+        #expect(try header(Hand.tiff(isBig: isBig, [.long(0x8825, 8)])).place == nil, "itself")
+    }
+
     @Test(
         "Times that do not exist count as absent",
         arguments: [

@@ -1,11 +1,13 @@
 /// What Exif says of a photo, as far as it is used here.
 ///
-/// Source: CIPA DC-008 (Exif 2.32) over TIFF 6.0. Only two directories are read, the first and the one that it
-/// points to as Exif's, so no chain of directories can lead in a circle.
+/// Source: CIPA DC-008 (Exif 2.32) over TIFF 6.0. Only three directories are read, the first and those that it points
+/// to as Exif's and as the place's, so no chain of directories can lead in a circle.
 struct Exif: Equatable {
     var orientation: ImageOrientation?
     var takenAt: CaptureTime?
     var camera: String?
+    var exposure = ExposureDetails()
+    var place: PhotoPlace?
 
     /// Reads the TIFF structure that lies in the bytes from `start` to `end` of the file, which exist. Nonsense
     /// in it counts as absent.
@@ -19,13 +21,18 @@ struct Exif: Equatable {
         var fields = Fields()
         try fields.visit(file.first, of: file, &window)
         if let detail = fields.detail { try fields.visit(detail, of: file, &window) }
-        return Exif(orientation: fields.orientation, takenAt: fields.takenAt, camera: fields.camera)
+        var exif = Exif(orientation: fields.orientation, takenAt: fields.takenAt, camera: fields.camera)
+        exif.exposure = fields.exposure
+        if let place = fields.place { exif.place = try PlaceFields.read(place, of: file, &window) }
+        return exif
     }
 
     /// The fields of both directories. Of times and their zones there are three: taken, digitized, changed.
     private struct Fields {
         var orientation: ImageOrientation?
         var detail: UInt32?
+        var place: UInt32?
+        var exposure = ExposureDetails()
         var make = ""
         var model = ""
         var times: [CaptureTime?] = [nil, nil, nil]
@@ -41,6 +48,14 @@ struct Exif: Equatable {
                 case 0x010f: make = try file.line(of: entry, &window)
                 case 0x0110: model = try file.line(of: entry, &window)
                 case 0x8769: detail = entry.number
+                case 0x8825: place = entry.number
+                case 0x829a: exposure.time = try file.fraction(of: entry, 0, &window).flatMap { Fraction($0, $1) }
+                case 0x829d: exposure.aperture = try file.fraction(of: entry, 0, &window).flatMap { Fraction($0, $1) }
+                case 0x8827: exposure.sensitivity = entry.number.flatMap { $0 > 0 ? $0 : nil }
+                case 0x920a:
+                    exposure.focalLength = try file.fraction(of: entry, 0, &window).flatMap { Fraction($0, $1) }
+                case 0xa405: exposure.focalLengthOnFilm = entry.number.flatMap { $0 > 0 ? $0 : nil }
+                case 0xa434: exposure.lens = try file.line(of: entry, &window)
                 case 0x9003: times[0] = CaptureTime(exif: try file.text(of: entry, 19, &window))
                 case 0x9004: times[1] = CaptureTime(exif: try file.text(of: entry, 19, &window))
                 case 0x0132: times[2] = CaptureTime(exif: try file.text(of: entry, 19, &window))
@@ -76,4 +91,60 @@ struct Exif: Equatable {
 
     /// "Exif" and two zeros.
     static var label: [UInt8] { [0x45, 0x78, 0x69, 0x66, 0, 0] }
+}
+
+/// The directory of the place.
+private struct PlaceFields {
+    private var isSouth: Bool?
+    private var isWest: Bool?
+    private var latitude: Int64?
+    private var longitude: Int64?
+
+    /// Nil where there is no whole place in it.
+    static func read(
+        _ directory: UInt32, of file: TIFFPart, _ window: inout ByteWindow<some ByteSource>
+    ) throws(ImageHeaderError) -> PhotoPlace? {
+        var fields = PlaceFields()
+        for index in 0..<(try file.entryCount(at: directory, &window)) {
+            let entry = try file.entry(index, at: directory, &window)
+            switch entry.tag {
+            case 1: fields.isSouth = try sign(of: entry, file, "N", "S", &window)
+            case 2: fields.latitude = try angle(of: entry, file, &window)
+            case 3: fields.isWest = try sign(of: entry, file, "E", "W", &window)
+            case 4: fields.longitude = try angle(of: entry, file, &window)
+            default: break
+            }
+        }
+        guard let isSouth = fields.isSouth, let isWest = fields.isWest, let latitude = fields.latitude,
+            let longitude = fields.longitude
+        else { return nil }
+        return PhotoPlace(
+            latitude: Int32(isSouth ? -latitude : latitude), longitude: Int32(isWest ? -longitude : longitude))
+    }
+
+    private static func sign(
+        of entry: TIFFPart.Entry, _ file: TIFFPart, _ plus: Unicode.Scalar, _ minus: Unicode.Scalar,
+        _ window: inout ByteWindow<some ByteSource>
+    ) throws(ImageHeaderError) -> Bool? {
+        let text = try file.line(of: entry, &window)
+        guard let letter = text.unicodeScalars.first else { return nil }
+        return letter == minus ? true : letter == plus ? false : nil
+    }
+
+    /// Degrees, minutes and seconds, in hundred-thousandths of a degree: 0 … 18,000,000.
+    private static func angle(
+        of entry: TIFFPart.Entry, _ file: TIFFPart, _ window: inout ByteWindow<some ByteSource>
+    ) throws(ImageHeaderError) -> Int64? {
+        var degrees = 0.0
+        for (part, share) in [(UInt32(0), 1.0), (1, 60), (2, 3600)] {
+            guard let (numerator, denominator) = try file.fraction(of: entry, part, &window), denominator > 0 else {
+                // Some write no seconds.
+                if part == 2 { break }
+                return nil
+            }
+            degrees += Double(numerator) / Double(denominator) / share
+        }
+        guard degrees <= 180 else { return nil }
+        return Int64((degrees * Double(PhotoPlace.degree)).rounded())
+    }
 }

@@ -21,6 +21,10 @@ public struct ImageHeader: Equatable, Sendable {
     public internal(set) var takenAt: CaptureTime?
     /// The camera's maker and model as Exif says, such as `Canon EOS R5`: ASCII, at most 129 characters.
     public internal(set) var camera: String?
+    /// How it was taken.
+    public internal(set) var exposure = ExposureDetails()
+    /// Where it was taken. It tells where somebody lives: show it to who asks for it, and put it nowhere.
+    public internal(set) var place: PhotoPlace?
     /// Whether it has more than one frame; the first is the photo.
     public internal(set) var isAnimated = false
 
@@ -71,5 +75,7 @@ public struct ImageHeader: Equatable, Sendable {
         if let orientation = exif.orientation { self.orientation = orientation }
         if let time = exif.takenAt { takenAt = time }
         if let camera = exif.camera { self.camera = camera }
+        if !exif.exposure.isEmpty { exposure = exif.exposure }
+        if let place = exif.place { self.place = place }
     }
 }

@@ -79,6 +79,18 @@ struct TIFFPart {
         return text
     }
 
+    /// The entry's quotient at `index`; nil where it has none there, or it lies outside.
+    func fraction(
+        of entry: Entry, _ index: UInt32, _ window: inout ByteWindow<some ByteSource>
+    ) throws(ImageHeaderError) -> (numerator: UInt32, denominator: UInt32)? {
+        guard entry.type == 5, index < entry.count else { return nil }
+        let offset = UInt64(try number(at: entry.place, 4, &window)) + UInt64(index) * 8
+        guard offset + 8 <= end - start else { return nil }
+        return (
+            try number(at: start + offset, 4, &window), try number(at: start + offset + 4, 4, &window)
+        )
+    }
+
     /// An entry's text up to its first zero, without the spaces around it; empty unless it is printable ASCII of at most
     /// 64 characters that lies inside.
     func line(
