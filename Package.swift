@@ -272,7 +272,8 @@ let targets: [Target] = [
         "FuzzTargets", "../Tests/Fuzz/Targets",
         [
             "CanvasCommands", "ColorSelectCommands", "MemoCommands", "KanbanCommands", "GalleryCommands",
-            "CanvasModel", "ColorSelectModel", "DocumentHistories", "TestSupport", "TestDevices", "ModuleKit",
+            "CanvasModel", "ColorSelectModel", "GalleryModel", "DocumentHistories", "TestSupport", "TestDevices",
+            "ModuleKit",
             "Serving",
             "MicroHTTPServer",
             "FolderExchange", "FileBlobs", "ZlibCompression", "ImageCodecs", "ImageHeaders", "ProgramBundle",

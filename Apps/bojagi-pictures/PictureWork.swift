@@ -33,6 +33,10 @@ final class PictureWork {
             return .file(try renderer.pixels(of: picture, scale: scale, photos: photos, within: limits).png())
         case .render(let picture, .pdf(let scale, let title)):
             return .file(try renderer.pdf(of: picture, scale: scale, title: title, photos: photos, within: limits))
+        case .render(let picture, .photo(let scale, let quality)):
+            var image = try renderer.pixels(of: picture, scale: scale, photos: photos, within: limits)
+            image.settleOpacity()
+            return .file(image.isOpaque ? try image.jpeg(quality: Int(quality)) : try image.png())
         case .terminal(let picture, let screen):
             return .file(try pixels(of: picture, for: screen, photos, limits).terminalBytes(on: screen))
         }

@@ -3,7 +3,7 @@
 import pathlib
 import zipfile
 
-from harness import behaviour, middle, saved, swipe_left, touches
+from harness import behaviour, middle, saved, swipe_left, touches, until
 
 PHOTOS = pathlib.Path(__file__).parent.parent.parent / "Modules" / "Gallery" / "Photos"
 
@@ -213,6 +213,53 @@ def full_screen(desk):
     page.keyboard.press("Escape")
     viewer.wait_for(state="detached")
     page.wait_for_function("() => document.activeElement.classList.contains('photo-open')")
+
+
+@behaviour("G15 a photo is turned, straightened by keys and cropped by the mouse; timeline, viewer and download show it so, Undo undoes")
+def editing(desk):
+    page = desk.page("/gallery")
+    keep(page, 1)
+    page.get_by_role("tab", name="Saved").click()
+    photo = page.locator(".photo-open").first
+    photo.click()
+    page.get_by_role("dialog").wait_for()
+    whole = desk.server.run("gallery", "list")[0]
+    page.keyboard.press("e")
+    crop = page.get_by_role("group", name="Crop")
+    crop.wait_for()
+    page.get_by_role("button", name="Turn right").click()
+    page.wait_for_function(f"() => document.body.innerText.includes('{whole['height']} × {whole['width']}')")
+    slider = page.get_by_role("slider")
+    slider.focus()
+    for _ in range(5):
+        page.keyboard.press("ArrowRight")
+    assert slider.input_value() == "0.5"
+    box = crop.bounding_box()
+    page.mouse.move(box["x"] + box["width"], box["y"] + box["height"])
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
+    page.mouse.up()
+    page.get_by_role("button", name="Done").click()
+    page.locator("img.viewer-photo[src*='frame=1.50.']").wait_for()
+    until(page, lambda: desk.server.run("gallery", "list")[0]["frame"])
+    frame = desk.server.run("gallery", "list")[0]["frame"]
+    assert frame["turn"] == 90 and frame["straighten"] == 0.5
+    assert abs(frame["crop"]["width"] - 50) < 2 and abs(frame["crop"]["height"] - 50) < 2, frame
+    page.wait_for_function("() => document.querySelector('.viewer-photo').naturalWidth > 0")
+    drawn = page.evaluate("() => { const it = document.querySelector('.viewer-photo'); return [it.naturalWidth, it.naturalHeight] }")
+    assert drawn == [frame["width"], frame["height"]]
+    page.keyboard.press("Escape")
+    cell = page.locator(".photo-cell img[src*='frame=1.50.']")
+    cell.wait_for()
+    box = cell.bounding_box()
+    assert abs(box["height"] / box["width"] - frame["height"] / frame["width"]) < 0.05, box
+    with page.expect_download() as download:
+        photo.click(button="right")
+        page.get_by_role("menuitem", name="Download").click()
+    assert pathlib.Path(download.value.path()).read_bytes()[:2] == b"\xff\xd8"
+    page.keyboard.press("Control+z")
+    page.locator(".photo-cell img:not([src*='frame='])").first.wait_for()
+    until(page, lambda: desk.server.run("gallery", "list")[0]["frame"] is None)
 
 
 @behaviour("G6 several photos are selected, tagged and deleted in one step")

@@ -92,6 +92,30 @@ import Testing
         try box.expectSound()
     }
 
+    @Test("G15 an edited photo is drawn by the worker as it was edited, and its file stays as it is")
+    func edited() throws {
+        let box = try Sandbox()
+        try box.ok("gallery", "save", "coffee")
+        let file = try box.ok("gallery", "show", "coffee")["file"].text
+        try box.ok("gallery", "edit", "coffee", "--turn", "right", "--crop", "0,0,50%,100%")
+        let shown = try box.ok("gallery", "show", "coffee")
+        try box.ok("gallery", "export", "out")
+        let names = try FileManager.default.contentsOfDirectory(atPath: box.folder + "/out")
+        let written = try box.ok("gallery", "save", "./out/\(names[0])")
+        #expect(written["mediaType"].text == "image/jpeg" && (written["height"].int ?? 0) > (written["width"].int ?? 0))
+        #expect(written["width"].int == shown["frame"]["width"].int)
+        #expect(written["height"].int == shown["frame"]["height"].int)
+        try box.ok("gallery", "thumbnail", shown["id"].text, "--width", "100", "-o", "small.jpg")
+        let small = try box.ok("gallery", "save", "./small.jpg")
+        #expect(small["width"].int == 100 && (small["height"].int ?? 0) > 100)
+        #expect(try box.ok("gallery", "show", shown["id"].text)["file"].text == file)
+        try box.ok("canvas", "new", "Plan")
+        try box.ok("send", shown["id"].text, "Plan")
+        try box.ok("gallery", "edit", shown["id"].text, "--straighten", "3")
+        try box.ok("gallery", "contact-sheet", "-o", "sheet.png")
+        try box.expectSound()
+    }
+
     @Test("a worker that is missing is said, and nothing else stops")
     func noWorker() throws {
         let box = try Sandbox()

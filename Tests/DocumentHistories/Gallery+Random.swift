@@ -21,7 +21,7 @@ extension Gallery: RandomlyChanged {
         record.tellMore(random.below(1 << 9), text)
         // Errors are fine: a person can ask for anything.
         do throws(GalleryError) {
-            switch random.below(14) {
+            switch random.below(15) {
             case 10:
                 let name = random.pick(of: ["Sea", "바다", "Land"]) ?? ""
                 return try addAlbum(name, firstUnit: .none)
@@ -39,6 +39,9 @@ extension Gallery: RandomlyChanged {
             case 13:
                 guard let album = randomAlbum(&random) else { return [] }
                 return try take([key], outOf: album.id)
+            case 14:
+                let frame = Self.randomFrame(&random)
+                return try reframe([key]) { _, old in random.below(3) == 0 ? old.turned(by: 1) : frame }
             case 0...2: return try save(record, memo: text)
             case 3: return try save(record)
             case 8:
@@ -54,6 +57,14 @@ extension Gallery: RandomlyChanged {
         } catch {
             return []
         }
+    }
+
+    private static func randomFrame(_ random: inout SplitMix64) -> PhotoFrame {
+        if random.below(4) == 0 { return .whole }
+        func part() -> UInt32 { UInt32(random.below(1_000_001)) }
+        return PhotoFrame(
+            turns: UInt8(random.below(4)), angle: Int32(random.below(9001)) - 4500,
+            crop: PhotoFrame.Crop(x: part(), y: part(), width: part(), height: part()))
     }
 
     private func randomAlbum(_ random: inout SplitMix64) -> Album? {

@@ -10,6 +10,9 @@ extension CommandError {
             self.init(
                 .notFound, "The photo “\(key.id)” is no longer saved.",
                 hint: "“bojagi gallery save” brings it back with its memo.")
+        case .notEditable(let key):
+            self.init(
+                .unavailable, "The photo “\(key.id)” may not be copied, so it can't be edited here.")
         case .keyMissing: self.init(.badData, "The photo has no id.")
         case .sizeMissing(let key): self.init(.badData, "The photo “\(key.id)” has no size.")
         case .unknownAlbum: self.init(.notFound, "There is no such album.")

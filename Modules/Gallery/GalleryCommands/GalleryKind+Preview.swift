@@ -14,7 +14,7 @@ extension GalleryKind {
         guard !photos.isEmpty else { return nil }
         let sheet = ContactSheet(photos: photos, columnCount: min(3, photos.count), width: 320)
         var places: [Int] = []
-        var contents: [(hash: BlobHash, source: PictureSource)] = []
+        var contents: [PhotoContent] = []
         for (index, photo) in photos.enumerated() {
             guard let content = try context.content(of: photo) else { continue }
             places.append(index)

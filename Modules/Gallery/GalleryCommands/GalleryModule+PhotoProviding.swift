@@ -1,5 +1,7 @@
 internal import GalleryModel
+internal import ImageHeaders
 public import ModuleKit
+internal import Pictures
 internal import Replication
 
 extension GalleryModule: PhotoProviding {
@@ -11,15 +13,42 @@ extension GalleryModule: PhotoProviding {
     public func photo(
         _ reference: String, in workspace: Workspace, or bundled: any BundledFiles
     ) throws(CommandError) -> ProvidedPhoto? {
-        let source = BuiltInPhotos(bundled)
-        let gallery = try workspace.gallery()
-        let finder = PhotoFinder(saved: gallery.saved, others: try source.all())
-        guard let found = try finder.photo(reference) else { return nil }
-        var record = found.record
-        if record.file == nil, found.saved == nil, source.mayStore {
-            record = try workspace.storing(record, from: source)
-        }
-        guard let file = record.file else { return nil }
+        guard let record = try record(reference, in: workspace, or: bundled), let file = record.file else { return nil }
         return ProvidedPhoto(title: record.title, file: file, width: record.width, height: record.height)
+    }
+
+    /// An edited photo becomes a file of its own, as it looks now: what it is sent to keeps it so.
+    public func photo(
+        _ reference: String, in workspace: Workspace, with services: PictureServices
+    ) throws(CommandError) -> ProvidedPhoto? {
+        guard let record = try record(reference, in: workspace, or: services.bundled), let file = record.file else {
+            return nil
+        }
+        guard record.frame != nil else {
+            return ProvidedPhoto(title: record.title, file: file, width: record.width, height: record.height)
+        }
+        let context = PreviewContext(services: services, workspace: workspace)
+        guard let content = try context.content(of: record) else { return nil }
+        let bytes: [UInt8]
+        do throws(PictureFault) {
+            bytes = try content.drawn(by: services.pictures)
+        } catch {
+            throw CommandError(error, about: record.shownTitle)
+        }
+        guard let header = try? ImageHeader(of: bytes) else {
+            throw CommandError(PictureFault.malformed, about: record.shownTitle)
+        }
+        let drawn = try workspace.stored { () throws(StoreError) in try workspace.blobs.put(bytes) }
+        return ProvidedPhoto(title: record.title, file: drawn, width: header.width, height: header.height)
+    }
+
+    private func record(
+        _ reference: String, in workspace: Workspace, or bundled: any BundledFiles
+    ) throws(CommandError) -> PhotoRecord? {
+        let source = BuiltInPhotos(bundled)
+        let finder = PhotoFinder(saved: try workspace.gallery().saved, others: try source.all())
+        guard let found = try finder.photo(reference) else { return nil }
+        guard found.record.file == nil, found.saved == nil, source.mayStore else { return found.record }
+        return try workspace.storing(found.record, from: source)
     }
 }

@@ -7,24 +7,34 @@ internal import Replication
 extension GalleryModule: ResourceProviding {
     public var resourceNames: [String] { ["photos", "thumbnails", "archives"] }
 
-    /// `thumbnails/HASH` is a file of the blob store made smaller; `photos/SOURCE/ID` a photo of a source, smaller
+    /// `thumbnails/HASH` is a file of the blob store made smaller, with `frame=` what that `PhotoFrame` shows of it, and
+    /// `thumbnails/HASH/whole` all of that in its own size; `photos/SOURCE/ID` a photo of a source, smaller
     /// where a width is given. `archives/photos.zip` has the files of saved photos: those whose labels `photos=` names, those of
-    /// the album whose id `album=` names, or all.
+    /// the album whose id `album=` names, or all; with `original=` edited ones as their files are.
     public func resource(_ request: ResourceRequest, _ services: Services) throws(CommandError) -> Resource? {
         let services = PictureServices(services, for: .read)
         let workspace = try services.openWorkspace()
         let path = request.path
-        if path.first == "thumbnails", path.count == 2 {
-            guard let hash = BlobHash(hex: path[1]) else { return nil }
+        let isWhole = path.count == 3 && path[2] == "whole"
+        if path.first == "thumbnails", path.count == 2 || isWhole {
+            guard let hash = BlobHash(hex: path[1]), let frame = Self.frame(request) else { return nil }
             let context = PreviewContext(services: services, workspace: workspace)
-            guard let source = try context.source(of: hash) else { return nil }
-            var thumbnail = try thumbnail(of: hash, source, width: request.width ?? 400, workspace, services)
-            thumbnail.isImmutable = true
-            return thumbnail
+            guard let content = try context.content(of: hash, in: frame.value) else { return nil }
+            if isWhole, frame.value == nil { return nil }
+            var picture = try picture(
+                content, width: isWhole ? nil : request.width ?? 400, workspace, services)
+            picture.isImmutable = true
+            return picture
         }
         if path == ["archives", "photos.zip"] { return try archive(request, workspace, services) }
         guard path.first == "photos", path.count == 3 else { return nil }
         return try photo(PhotoKey(source: path[1], id: path[2]), request.width, workspace, services)
+    }
+
+    /// What `frame` says; nil for nonsense.
+    private static func frame(_ request: ResourceRequest) -> (value: PhotoFrame?, Void)? {
+        guard let text = request["frame"] else { return (nil, ()) }
+        return PhotoFrame(text).map { ($0, ()) }
     }
 
     /// By way of the disk: it may be larger than memory should hold.
@@ -41,9 +51,9 @@ extension GalleryModule: ResourceProviding {
             let members = gallery.photos(of: try gallery.album(named: album).id)
             photos = photos.filter { members.contains($0.id) }
         }
-        let export = PhotoExport(photos)
+        let export = PhotoExport(photos, originals: request["original"] != nil)
         let file = try PassingFile(in: workspace)
-        try export.writeArchive(from: workspace, services.localTime, progress: SilentProgress()) {
+        try export.writeArchive(from: workspace, services, progress: SilentProgress()) {
             (piece) throws(CommandError) in try file.append(piece)
         }
         var resource = Resource(file: file, mediaType: "application/zip")
@@ -64,35 +74,40 @@ extension GalleryModule: ResourceProviding {
             key.source == BuiltInPhotos.id ? try builtIn.records() : try workspace.gallery().saved.map { $0.record }
         let context = PreviewContext(services: services, workspace: workspace)
         guard let record = candidates.first(where: { $0.key == key }),
-            let (hash, source) = try context.content(of: record)
+            let content = try context.content(of: record)
         else {
             guard let bytes = try PhotoSources.service(of: key, services)?.picture(of: key.id, width: width),
                 let header = try? ImageHeader(of: bytes)
             else { return nil }
             return Resource(bytes: bytes, mediaType: header.format.mediaType)
         }
-        if let width { return try thumbnail(of: hash, source, width: width, workspace, services) }
-        switch source {
+        if width != nil || content.frame != nil { return try picture(content, width: width, workspace, services) }
+        switch content.source {
         case .bytes(let bytes): return Resource(bytes: bytes, mediaType: record.mediaType)
         case .file:
-            let bytes = try workspace.stored { () throws(StoreError) in try workspace.blobs.bytes(of: hash) }
+            let bytes = try workspace.stored { () throws(StoreError) in try workspace.blobs.bytes(of: content.hash) }
             guard let header = try? ImageHeader(of: bytes) else { return nil }
             return Resource(bytes: bytes, mediaType: header.format.mediaType)
         }
     }
 
-    /// In a width that is in use: others share it then.
-    private func thumbnail(
-        of hash: BlobHash, _ source: PictureSource, width: Int, _ workspace: Workspace, _ services: PictureServices
+    /// In a width that is in use: others share it then. Without one all that its frame shows.
+    private func picture(
+        _ content: PhotoContent, width: Int?, _ workspace: Workspace, _ services: PictureServices
     ) throws(CommandError) -> Resource {
-        let width = Thumbnails.width(for: Double(width))
         do throws(PictureFault) {
             let kept = thumbnails.value(for: workspace) { Thumbnails.Kept(of: workspace, services) }
-            let bytes = try Thumbnails(kept, services).thumbnail(.init(photo: hash, width: width), of: source)
+            let made = Thumbnails(kept, services)
+            let bytes: [UInt8]
+            if let width {
+                bytes = try made.thumbnail(of: content, width: Thumbnails.width(for: Double(width)))
+            } else {
+                bytes = try made.whole(content)
+            }
             // What is transparent in places comes as PNG.
             return Resource(bytes: bytes, mediaType: bytes.first == 0xff ? "image/jpeg" : "image/png")
         } catch {
-            throw CommandError(error, about: hash.hex)
+            throw CommandError(error, about: content.hash.hex)
         }
     }
 }

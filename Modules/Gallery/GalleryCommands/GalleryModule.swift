@@ -18,7 +18,8 @@ public struct GalleryModule: Module {
     public var commands: [any Command] {
         [
             SourcesCommand(), BrowseCommand(), LayoutCommand(), ImportPhotosCommand(), SavePhotoCommand(),
-            UnsavePhotoCommand(), ListPhotosCommand(), ThumbnailCommand(), ContactSheetCommand(), ExportPhotosCommand(),
+            UnsavePhotoCommand(), ListPhotosCommand(), EditPhotoCommand(),
+            ThumbnailCommand(), ContactSheetCommand(), ExportPhotosCommand(),
             PatchworkCommand(),
             ListAlbumsCommand(), AddAlbumCommand(), RenameAlbumCommand(), RemoveAlbumCommand(), FillAlbumCommand(),
             EmptyAlbumCommand(), CoverAlbumCommand(),

@@ -50,7 +50,7 @@ struct ShowPhotoCommand: PictureCommand {
         }
         guard services.console.screen != nil else { return answer }
         let context = PreviewContext(services: services, workspace: workspace)
-        return answer.showing(try context.content(of: found.record).map { .photo($0.source) })
+        return answer.showing(try context.content(of: found.record).map { $0.picture })
     }
 }
 

@@ -8,6 +8,8 @@ public enum GalleryError: Error, Equatable, Sendable {
     case keyMissing
     /// A photo needs a width and a height above 0.
     case sizeMissing(PhotoKey)
+    /// The photo's file is not kept, so there is nothing to crop or turn.
+    case notEditable(PhotoKey)
     /// The memo has `count` Unicode scalars, more than `GalleryLimits.memo`.
     case memoTooLong(count: Int)
     /// There is no such album, or it is removed.

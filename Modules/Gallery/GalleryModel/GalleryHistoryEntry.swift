@@ -11,6 +11,12 @@ public enum GalleryHistoryEntry: Equatable, Sendable {
     case unsaved(title: String)
     case memoWritten(title: String)
     case memoEmptied(title: String)
+    /// Cropped, turned or straightened.
+    case edited(title: String)
+    /// So many photos at once.
+    case editedMany(count: Int)
+    /// It is shown whole again, as its file is.
+    case unedited(title: String)
     case albumAdded(name: String)
     case albumRenamed(name: String)
     case albumRemoved(name: String)
@@ -86,6 +92,10 @@ extension Gallery {
             guard let photo = photo(withID: setting.record), setting.kind == SavedPhoto.kind else { return .unknown }
             // When it was saved again is said where it is.
             if setting.tag == SavedPhoto.savesAgain.tag { return nil }
+            if setting.tag == SavedPhoto.frames.tag {
+                let title = photo.record.shownTitle
+                return photo.record.frame == nil ? .unedited(title: title) : .edited(title: title)
+            }
             guard let isUnsaved = setting.removes else { return .unknown }
             return isUnsaved ? .unsaved(title: photo.record.shownTitle) : .savedAgain(title: photo.record.shownTitle)
         case .edit(let record, _):
@@ -109,7 +119,7 @@ extension Gallery {
 }
 
 extension GalleryHistoryEntry {
-    /// What two entries say in one, where they are about the photos of one album.
+    /// What two entries say in one, where they are about the photos of one album, or edit photos.
     fileprivate func joined(with next: GalleryHistoryEntry) -> GalleryHistoryEntry? {
         switch (self, next) {
         case (.albumFilled(let name, let count), .albumFilled(let other, let more)) where name.hasSameBytes(as: other):
@@ -117,6 +127,8 @@ extension GalleryHistoryEntry {
         case (.albumEmptied(let name, let count), .albumEmptied(let other, let more))
         where name.hasSameBytes(as: other):
             .albumEmptied(name: name, count: count + more)
+        case (.edited, .edited): .editedMany(count: 2)
+        case (.editedMany(let count), .edited): .editedMany(count: count + 1)
         default: nil
         }
     }

@@ -8,6 +8,9 @@ public enum GalleryModelWords {
         Moved '%1' to the trash. = '%1'{을} 휴지통으로 옮겼어요.
         Wrote the memo of '%1'. = '%1'의 메모를 썼어요.
         Emptied the memo of '%1'. = '%1'의 메모를 비웠어요.
+        Edited '%1'. = '%1'{을} 편집했어요.
+        Edited %1 photos. = 사진 %1장을 편집했어요.
+        Showed '%1' as it was. = '%1'{을} 원본대로 되돌렸어요.
         Made the album '%1'. = '%1' 앨범을 만들었어요.
         Renamed an album to '%1'. = 앨범 이름을 '%1'{으로} 바꿨어요.
         Removed the album '%1'. = '%1' 앨범을 뺐어요.

@@ -56,6 +56,7 @@ public enum GalleryAction: Sendable, Equatable {
 
     // The photo whose menu is open
     case open
+    case openEditor
     case editMemo
     case download
     case select
@@ -89,6 +90,8 @@ public enum GalleryAction: Sendable, Equatable {
     case saveDialog
     case cancelDialog
     case dialogKey
+
+    case edit(EditAction)
 
     // Full screen
     case closeViewer

@@ -61,6 +61,11 @@ extension PhotosScene {
         case .menuKey(let item): menuKey(event, at: item)
 
         case .open: withMenu { _, index in self.openViewer(index) }
+        case .openEditor:
+            withMenu { _, index in
+                self.openViewer(index)
+                self.beginEditing()
+            }
         case .editMemo: withMenu { key, _ in self.askMemo(key) }
         case .download: withMeant { self.download($0) }
         case .select: withMenu { key, _ in self.startSelecting(with: key) }
@@ -82,6 +87,7 @@ extension PhotosScene {
         case .stopSelecting: stopSelecting()
 
         case .alike(let action): handle(action, event)
+        case .edit(let action): handle(action, event)
 
         case .nothing: break
         case .wrapFocus(let key, let isBackwards):

@@ -20,7 +20,7 @@ extension PhotosScene {
 /// What a key does while a photo is large.
 enum ViewerKey: Sendable {
     case turn(Int)
-    case first, last, zoomIn, zoomOut, whole, details, album, close
+    case first, last, zoomIn, zoomOut, whole, details, edit, album, close
 
     /// The one table: the viewer looks up what to do, and the list of keys shows it.
     static var table: KeyTable<ViewerKey> {
@@ -34,6 +34,7 @@ enum ViewerKey: Sendable {
             .init("+ -", "Zoom in or out", ["+", "-", "="], .zoomIn, .zoomOut, .zoomIn),
             .init("0", "Whole photo", ["0"], .whole),
             .init("I", "Details", ["i"], .details),
+            .init("E", "Edit", ["e"], .edit),
             .init("A", "Add to album…", ["a"], .album),
             .init("Esc", "Close", ["Escape"], .close),
         ])

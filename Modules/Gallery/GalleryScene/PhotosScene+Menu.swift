@@ -49,7 +49,9 @@ extension PhotosScene {
 
     private func items(of subject: PhotoMenu) -> [MenuItem<GalleryAction>] {
         guard case .photo(let key, _) = subject else { return itemsOfAll }
-        var items = [item("Open", .open), item("Edit memo", .editMemo)]
+        var items = [item("Open", .open)]
+        if let record = gallery?.photo(key)?.record, isEditable(record) { items.append(item("Edit", .openEditor)) }
+        items.append(item("Edit memo", .editMemo))
         if gallery?.photo(key)?.record.file != nil { items.append(item("Download", .download)) }
         if screen == .saved { items.append(item("Select", .select)) }
         if screen == .saved, shownAlbum != nil { items.append(item("Make it the cover", .makeCover)) }
@@ -143,7 +145,10 @@ extension PhotosScene {
         guard let record = gallery?.photo(key)?.record, let file = record.file else {
             return say("This photo may not be copied.")
         }
-        let name = record.fileName.fileName(orElse: file.hex)
-        effects.append(.downloadFrom("/api/blobs/" + file.hex, name: name))
+        // What was edited comes as it looks.
+        let isDrawn = record.frame != nil
+        let name = (isDrawn ? record.fileNameOfDrawn : record.fileName).fileName(orElse: file.hex)
+        let address = isDrawn ? record.address(width: 0)?.text : nil
+        effects.append(.downloadFrom(address ?? "/api/blobs/" + file.hex, name: name))
     }
 }

@@ -67,6 +67,8 @@ public final class PhotosScene: Scene {
     var menu: OpenMenu<PhotoMenu>?
     var dialog: PhotoDialog?
     var viewer: PhotoViewer?
+    /// The photo that is full screen, while it is edited.
+    var editor: PhotoEditor?
     /// The groups of photos that look the same, while somebody goes through them.
     var alike: AlikeReview?
     /// Where a press on what opens a menu began, in points of the window.

@@ -38,6 +38,8 @@ public enum RenderFormat: Hashable, Sendable {
     case png(scale: Double)
     /// A page as large as the picture, a point a 72nd of an inch.
     case pdf(scale: Double, title: String)
+    /// JPEG where the picture is opaque, else PNG, with so many pixels a point; `quality` is libjpeg's, 1 … 100.
+    case photo(scale: Double, quality: UInt8)
 }
 
 /// What a terminal can show.

@@ -20,6 +20,11 @@ public struct PictureLimits: Hashable, Sendable {
         pixels: 100_000_000, decodedBytes: 150_000_000, side: 20_000, drawnPixels: 30_000_000, processorSeconds: 30,
         seconds: 60, memory: 185_000_000)
 
+    /// For a whole photo that is drawn anew: the same 100 megapixels, decoded and drawn at once.
+    public static let wholePhoto = PictureLimits(
+        pixels: 100_000_000, decodedBytes: 450_000_000, side: 32_767, drawnPixels: 100_000_000, processorSeconds: 60,
+        seconds: 90, memory: 1_500_000_000)
+
     /// Pixels, bytes and seconds, as the members say.
     public init(
         pixels: UInt64, decodedBytes: UInt64, side: UInt32, drawnPixels: UInt64, processorSeconds: UInt32,

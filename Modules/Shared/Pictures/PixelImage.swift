@@ -19,3 +19,18 @@ public struct PixelImage: Equatable, Sendable {
         self.isOpaque = isOpaque
     }
 }
+
+extension PixelImage {
+    /// Finds out whether it is opaque. A pixel that is so but for what smoothing takes off an edge becomes opaque.
+    /// Complexity: O(pixels).
+    public mutating func settleOpacity() {
+        let isOpaque = bytes.withUnsafeMutableBufferPointer { bytes in
+            for place in stride(from: 3, to: bytes.count, by: 4) where bytes[place] < Self.nearlyOpaque { return false }
+            for place in stride(from: 3, to: bytes.count, by: 4) { bytes[place] = 255 }
+            return true
+        }
+        self.isOpaque = isOpaque
+    }
+
+    private static var nearlyOpaque: UInt8 { 248 }
+}

@@ -56,6 +56,8 @@ public struct FuzzFinding: Error, CustomStringConvertible {
 public func fuzzTargets() -> [any FuzzTarget] {
     [
         EventsTarget(), SnapshotsTarget(), HistoriesTarget(), FoldersTarget(), ImportsTarget(), RequestsTarget(),
-        ConnectionsTarget(), KitsTarget(), ArtTarget(), PhotosTarget(), PicturesTarget(), MarkdownTarget(),
+        ConnectionsTarget(), KitsTarget(), PhotoFramesTarget(),
+        ArtTarget(), PhotosTarget(), PicturesTarget(),
+        MarkdownTarget(),
     ]
 }

@@ -19,6 +19,8 @@ final class FakePictures: PictureMaking {
     var isLate: (Int) -> Bool = { _ in false }
     /// What a photo of so many pixels across looks like.
     var likeness: (UInt32) -> Likeness? = { _ in nil }
+    /// What every picture is drawn as.
+    var renders: [UInt8] = [0x89, 0x50, 0x4e, 0x47]
     /// What happens before a picture is drawn.
     var beforeRendering: (Picture) -> Void = { _ in }
 
@@ -72,7 +74,7 @@ final class FakePictures: PictureMaking {
                 }
             }
             rendered.append(picture)
-            return .success(.file([0x89, 0x50, 0x4e, 0x47]))
+            return .success(.file(renders))
         case .terminal: return .failure(.unsupported("terminals"))
         }
     }

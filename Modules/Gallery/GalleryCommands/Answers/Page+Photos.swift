@@ -62,6 +62,7 @@ extension Page {
         detail("Id", record.key.id)
         detail("Label", record.key.shortID.text)
         detail("Size", "\(record.width) × \(record.height)")
+        if record.frame != nil { line(.dim("Edited"), .plain(text: "  "), .plain(record.framed.phrase)) }
         detail("Author", record.author)
         detail("Licence", record.licence)
         detail("From", record.origin)

@@ -26,6 +26,8 @@ struct PhotoAnswer: JSONWriting {
             writer.member("camera", record.camera.isEmpty ? nil : record.camera)
             writer.member("color", record.color.map { $0.hex })
             writer.member("file", record.file.map { $0.hex })
+            writer.name("frame")
+            if record.frame == nil { writer.null() } else { FrameAnswer(framed: record.framed).write(to: &writer) }
             writer.member("height", record.height)
             writer.member("id", record.key.id)
             writer.member("label", plain: record.key.shortID.bytes)

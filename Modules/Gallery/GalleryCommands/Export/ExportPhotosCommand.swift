@@ -3,23 +3,25 @@ internal import JSON
 internal import ModuleKit
 internal import Replication
 
-struct ExportPhotosCommand: FileCommand {
+struct ExportPhotosCommand: PictureCommand {
     let name = "export"
-    var summary: Phrase { "Write the files of saved photos into a folder or a .zip." }
+    var summary: Phrase { "Write the files of saved photos into a folder or a .zip; edited ones as they look." }
     let result = "export"
     let access = StoreAccess.read
     let output = Parameter<String>.argument("output", "A folder, or a file that ends in .zip.", type: .path)
     let filter = PhotoFilter()
     let album = AlbumParameters.only
+    let originals = Parameter<Bool>.flag("original", "The files as they are, of edited photos too.")
     let force = OutputFile.force
 
-    func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: PictureServices) throws(CommandError) -> Answer {
         let path = try input(output)
         let overwrites = try input(force)
         var given = try input(filter)
         given.album = try input(album)
         let workspace = try services.openWorkspace()
-        let export = PhotoExport(try workspace.gallery().saved(fitting: given, services))
+        let export = PhotoExport(
+            try workspace.gallery().saved(fitting: given, services), originals: try input(originals))
         guard !export.files.isEmpty else {
             throw CommandError(
                 .notFound, "There are no photos to write.", hint: "Photos are saved by “bojagi gallery save”.")
@@ -27,7 +29,7 @@ struct ExportPhotosCommand: FileCommand {
         if path.lowercased().hasSuffix(".zip") {
             _ = try OutputFile(path, overwrites: overwrites, services.files)
             try services.files.write(to: path, overwrites: overwrites) { (take) throws(CommandError) in
-                try export.writeArchive(from: workspace, services.localTime, progress: services.progress, take)
+                try export.writeArchive(from: workspace, services, progress: services.progress, take)
             }
         } else {
             try writeFolder(path, overwrites: overwrites, export, workspace, services)
@@ -50,7 +52,7 @@ struct ExportPhotosCommand: FileCommand {
 
     /// Nothing is written where a name is taken, unless files may be replaced.
     private func writeFolder(
-        _ folder: String, overwrites: Bool, _ export: PhotoExport, _ workspace: Workspace, _ services: FileServices
+        _ folder: String, overwrites: Bool, _ export: PhotoExport, _ workspace: Workspace, _ services: PictureServices
     ) throws(CommandError) {
         try services.files.makeFolder(folder)
         if !overwrites {
@@ -59,7 +61,8 @@ struct ExportPhotosCommand: FileCommand {
         for (done, file) in export.files.enumerated() {
             services.progress.report(done, of: export.files.count, "photos written")
             try services.files.write(
-                try export.bytes(of: file, in: workspace), to: "\(folder)/\(file.name)", overwrites: overwrites)
+                try export.bytes(of: file, in: workspace, services), to: "\(folder)/\(file.name)",
+                overwrites: overwrites)
         }
         services.progress.finish()
     }

@@ -1,6 +1,7 @@
 internal import GalleryModel
 internal import Markup
 internal import ModuleKit
+internal import Pictures
 internal import Replication
 
 /// The files of some saved photos, each under a name that is safe and that no other has.
@@ -10,25 +11,33 @@ struct PhotoExport {
         let name: String
         let photo: SavedPhoto
         let hash: BlobHash
+        /// Whether its frame is drawn; else it is handed on byte for byte.
+        let isDrawn: Bool
     }
 
     private(set) var files: [File] = []
     /// How many photos their sources do not let be copied.
     private(set) var notStored = 0
 
-    init(_ photos: [SavedPhoto]) {
+    /// With `originals` edited photos come as their files are.
+    init(_ photos: [SavedPhoto], originals: Bool) {
         var names = FreeNames()
         for photo in photos {
             guard let hash = photo.record.file else {
                 notStored += 1
                 continue
             }
-            files.append(File(name: names.name(photo.record), photo: photo, hash: hash))
+            let isDrawn = photo.record.frame != nil && !originals
+            let name = names.name(photo.record, isDrawn: isDrawn)
+            files.append(File(name: name, photo: photo, hash: hash, isDrawn: isDrawn))
         }
     }
 
-    /// The bytes of a photo's own file.
-    func bytes(of file: File, in workspace: Workspace) throws(CommandError) -> [UInt8] {
+    /// The bytes of a photo's own file, or of what its frame shows.
+    func bytes(
+        of file: File, in workspace: Workspace, _ services: PictureServices
+    ) throws(CommandError) -> [UInt8] {
+        if file.isDrawn { return try drawn(file, workspace, services) }
         do throws(StoreError) {
             return try workspace.blobs.bytes(of: file.hash)
         } catch {
@@ -36,19 +45,33 @@ struct PhotoExport {
         }
     }
 
+    private func drawn(
+        _ file: File, _ workspace: Workspace, _ services: PictureServices
+    ) throws(CommandError) -> [UInt8] {
+        let context = PreviewContext(services: services, workspace: workspace)
+        guard let content = try context.content(of: file.photo.record) else {
+            throw CommandError(.badData, "The file of “\(file.photo.record.shownTitle)” is missing in the workspace.")
+        }
+        do throws(PictureFault) {
+            return try content.file(isJPEG: file.photo.record.isJPEG, by: services.pictures)
+        } catch {
+            throw CommandError(error, about: file.photo.record.shownTitle)
+        }
+    }
+
     /// All of them as one ZIP archive, handed on in pieces.
     func writeArchive(
-        from workspace: Workspace, _ localTime: any LocalTime, progress: any Progress,
+        from workspace: Workspace, _ services: PictureServices, progress: any Progress,
         _ take: ([UInt8]) throws(CommandError) -> Void
     ) throws(CommandError) {
         var zip = ZipWriter()
         for (done, file) in files.enumerated() {
             progress.report(done, of: files.count, "photos written")
-            let bytes = try bytes(of: file, in: workspace)
+            let bytes = try bytes(of: file, in: workspace, services)
             guard bytes.count <= ZipWriter.largestFile else {
                 throw CommandError(.badData, "“\(file.name)” is too large for an archive.")
             }
-            try take(zip.head(of: file.name, bytes, at: Self.moment(of: file.photo, localTime)))
+            try take(zip.head(of: file.name, bytes, at: Self.moment(of: file.photo, services.localTime)))
             try take(bytes)
         }
         progress.finish()
@@ -71,8 +94,9 @@ private struct FreeNames {
     /// The number that was given last, by the name without it.
     private var last: [[UInt8]: Int] = [:]
 
-    mutating func name(_ record: PhotoRecord) -> String {
-        let name = FileName.safe(record.fileName, orElse: String(record.key.shortID.text))
+    mutating func name(_ record: PhotoRecord, isDrawn: Bool) -> String {
+        let name = FileName.safe(
+            isDrawn ? record.fileNameOfDrawn : record.fileName, orElse: String(record.key.shortID.text))
         if taken.insert(Folding.foldedBytes(name)).inserted { return name }
         let dot = name.lastIndex(of: ".") ?? name.endIndex
         let (stem, ending) = (name[..<dot], name[dot...])

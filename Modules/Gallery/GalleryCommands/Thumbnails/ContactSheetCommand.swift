@@ -85,10 +85,10 @@ struct ContactSheetCommand: PictureCommand {
     ) throws(CommandError) -> (sources: [PictureSource?], failures: [(title: String, fault: PictureFault)]) {
         let context = PreviewContext(services: services, workspace: workspace)
         var places: [Int] = []
-        var contents: [(hash: BlobHash, source: PictureSource)] = []
+        var contents: [PhotoContent] = []
         for (index, photo) in photos.enumerated() {
             if let hash = photo.file, let path = source?.location(of: photo) {
-                contents.append((hash, .file(path)))
+                contents.append(PhotoContent(hash: hash, source: .file(path), framed: nil))
             } else if let content = try context.content(of: photo) {
                 contents.append(content)
             } else {

@@ -21,7 +21,7 @@ struct ThumbnailCommand: PictureCommand {
         let workspace = try services.openWorkspace()
         let record = try PhotoFinder.photo(try input(photo), in: workspace, services).record
         let context = PreviewContext(services: services, workspace: workspace)
-        guard let (hash, source) = try context.content(of: record) else {
+        guard let content = try context.content(of: record) else {
             if record.file != nil {
                 throw CommandError(
                     .badData, "The file of “\(record.shownTitle)” is missing in the workspace.",
@@ -34,11 +34,9 @@ struct ThumbnailCommand: PictureCommand {
         let bytes: [UInt8]
         do throws(PictureFault) {
             switch file.fileExtension {
-            case "png": bytes = try Self.made(source, ThumbnailRequest(width: width, format: .png), services)
-            case "webp": bytes = try Self.made(source, ThumbnailRequest(width: width, format: .webp), services)
-            default:
-                let thumbnails = Thumbnails(of: workspace, services)
-                bytes = try thumbnails.thumbnail(.init(photo: hash, width: width), of: source)
+            case "png": bytes = try Self.made(content, ThumbnailRequest(width: width, format: .png), services)
+            case "webp": bytes = try Self.made(content, ThumbnailRequest(width: width, format: .webp), services)
+            default: bytes = try Thumbnails(of: workspace, services).thumbnail(of: content, width: width)
             }
         } catch {
             throw CommandError(error, about: record.shownTitle)
@@ -53,11 +51,11 @@ struct ThumbnailCommand: PictureCommand {
     }
 
     private static func made(
-        _ source: PictureSource, _ request: ThumbnailRequest, _ services: PictureServices
+        _ content: PhotoContent, _ request: ThumbnailRequest, _ services: PictureServices
     ) throws(PictureFault) -> [UInt8] {
-        guard case .photo(_, let thumbnails) = try services.pictures.perform(.photo(source, thumbnails: [request])),
-            let made = thumbnails.first
-        else { throw .malformed }
-        return made.bytes
+        var source = content.source
+        // Of what a frame shows another format is made as of any photo.
+        if content.frame != nil { source = .bytes(try content.drawn(by: services.pictures)) }
+        return try PhotoContent.bytes(in: try services.pictures.perform(.photo(source, thumbnails: [request])))
     }
 }

@@ -1,8 +1,10 @@
+internal import GalleryModel
 internal import ModuleKit
 internal import Replication
 internal import Synchronization
 
-/// Thumbnails on disk, `<hash>-<width>.jpg` or `.png`, up to a size: those that were not asked for the longest go
+/// Thumbnails on disk, `<hash>-<width>.jpg` or `.png`, with `-<frame>` before the dot where a photo is shown in one, up
+/// to a size: those that were not asked for the longest go
 /// first. It may be deleted at any time, several processes may use it at once, and when it can't be used everything
 /// works without.
 ///
@@ -27,18 +29,20 @@ final class ThumbnailFolder: Sendable {
     }
 
     /// A thumbnail's file, if it is there and whole; that it was asked for is noted, and room is not made at its cost.
-    func file(of hash: BlobHash, width: UInt32) -> String? {
-        guard let file = used(hash, width)?.file else { return nil }
+    func file(of hash: BlobHash, width: UInt32, in frame: PhotoFrame? = nil) -> String? {
+        guard let file = used(hash, width, frame)?.file else { return nil }
         spared.withLock { _ = $0.insert(file) }
         return file
     }
 
-    func bytes(of hash: BlobHash, width: UInt32) -> [UInt8]? { used(hash, width)?.bytes }
+    func bytes(of hash: BlobHash, width: UInt32, in frame: PhotoFrame? = nil) -> [UInt8]? {
+        used(hash, width, frame)?.bytes
+    }
 
-    private func used(_ hash: BlobHash, _ width: UInt32) -> (file: String, bytes: [UInt8])? {
+    private func used(_ hash: BlobHash, _ width: UInt32, _ frame: PhotoFrame?) -> (file: String, bytes: [UInt8])? {
         guard let folder = try? folders.open(path) else { return nil }
         for kind in Self.kinds {
-            let name = name(hash, width, kind)
+            let name = name(hash, width, frame, kind)
             guard let kept = try? folder.bytes(of: name, limit: Self.longest) else { continue }
             let bytes = Array(kept.dropLast(Self.sealLength))
             guard Self.kind(of: bytes) == kind, kept.suffix(Self.sealLength).elementsEqual(Self.seal(of: bytes)) else {
@@ -62,9 +66,9 @@ final class ThumbnailFolder: Sendable {
 
     /// Keeps a thumbnail; false where it can't be kept. It is there as a whole or not at all.
     @discardableResult
-    func keep(_ bytes: [UInt8], of hash: BlobHash, width: UInt32) -> Bool {
+    func keep(_ bytes: [UInt8], of hash: BlobHash, width: UInt32, in frame: PhotoFrame? = nil) -> Bool {
         guard let kind = Self.kind(of: bytes), UInt64(bytes.count) <= limit else { return false }
-        let name = name(hash, width, kind)
+        let name = name(hash, width, frame, kind)
         do throws(StoreError) {
             try folders.make(path).write(bytes + Self.seal(of: bytes), as: name)
         } catch {
@@ -78,8 +82,8 @@ final class ThumbnailFolder: Sendable {
         return true
     }
 
-    private func name(_ hash: BlobHash, _ width: UInt32, _ kind: String) -> String {
-        "\(hash.hex)-\(width).\(kind)"
+    private func name(_ hash: BlobHash, _ width: UInt32, _ frame: PhotoFrame?, _ kind: String) -> String {
+        "\(hash.hex)-\(width)\(frame.map { "-" + $0.text } ?? "").\(kind)"
     }
 
     private static let kinds = ["jpg", "png"]

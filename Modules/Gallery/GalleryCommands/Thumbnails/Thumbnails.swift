@@ -1,3 +1,4 @@
+internal import GalleryModel
 internal import ModuleKit
 internal import Pictures
 internal import Replication
@@ -24,10 +25,11 @@ final class Thumbnails {
         }
     }
 
-    /// A photo, and how wide the thumbnail is, in pixels.
+    /// A photo, how wide the thumbnail is, in pixels, and what of the photo is shown.
     struct Key: Hashable, Sendable {
         let photo: BlobHash
         let width: UInt32
+        let frame: PhotoFrame?
     }
 
     convenience init(of workspace: Workspace, _ services: PictureServices) {
@@ -40,25 +42,31 @@ final class Thumbnails {
     }
 
     /// The thumbnail of a photo as a file's bytes, JPEG or PNG.
-    func thumbnail(_ key: Key, of source: PictureSource) throws(PictureFault) -> [UInt8] {
-        try kept.memory.bytes(for: key) { () throws(PictureFault) in
-            if let kept = folder.bytes(of: key.photo, width: key.width) { return kept }
-            let job = PictureJob.photo(source, thumbnails: [ThumbnailRequest(width: key.width)])
-            guard case .photo(_, let thumbnails) = try pictures.perform(job), let made = thumbnails.first else {
-                throw .malformed
-            }
-            folder.keep(made.bytes, of: key.photo, width: key.width)
-            return made.bytes
+    func thumbnail(of content: PhotoContent, width: UInt32) throws(PictureFault) -> [UInt8] {
+        let key = Key(photo: content.hash, width: width, frame: content.frame)
+        return try kept.memory.bytes(for: key) { () throws(PictureFault) in
+            if let kept = folder.bytes(of: key.photo, width: width, in: key.frame) { return kept }
+            let made = try PhotoContent.bytes(in: try pictures.perform(content.job(width: width)))
+            folder.keep(made, of: key.photo, width: width, in: key.frame)
+            return made
         }
+    }
+
+    /// All of what the frame of a photo shows, drawn once: on disk alone, for it is large.
+    func whole(_ content: PhotoContent) throws(PictureFault) -> [UInt8] {
+        if let kept = folder.bytes(of: content.hash, width: 0, in: content.frame) { return kept }
+        let made = try content.drawn(by: pictures)
+        folder.keep(made, of: content.hash, width: 0, in: content.frame)
+        return made
     }
 
     /// Thumbnails of many photos, made in parallel where they are missing. Files where they are kept, so that not all
     /// of them are in memory; a photo that can't be read has its fault.
     func sources(
-        of photos: [(hash: BlobHash, source: PictureSource)], width: UInt32, progress: (Int) -> Void = { _ in }
+        of photos: [PhotoContent], width: UInt32, progress: (Int) -> Void = { _ in }
     ) -> [Result<PictureSource, PictureFault>] {
         var results: [Result<PictureSource, PictureFault>?] = photos.map { photo in
-            folder.file(of: photo.hash, width: width).map { .success(.file($0)) }
+            folder.file(of: photo.hash, width: width, in: photo.frame).map { .success(.file($0)) }
         }
         let missing = results.indices.filter { results[$0] == nil }
         var next = 0
@@ -66,18 +74,20 @@ final class Thumbnails {
         pictures.perform(within: .usual) {
             guard next < missing.count else { return nil }
             next += 1
-            return .photo(photos[missing[next - 1]].source, thumbnails: [ThumbnailRequest(width: width)])
+            return photos[missing[next - 1]].job(width: width)
         } done: { job, result in
             let index = missing[job]
+            let photo = photos[index]
             results[index] = result.flatMap { answer in
-                guard case .photo(_, let thumbnails) = answer, let made = thumbnails.first else {
-                    return .failure(.malformed)
+                Result { () throws(PictureFault) in
+                    let made = try PhotoContent.bytes(in: answer)
+                    if folder.keep(made, of: photo.hash, width: width, in: photo.frame),
+                        let file = folder.file(of: photo.hash, width: width, in: photo.frame)
+                    {
+                        return .file(file)
+                    }
+                    return .bytes(made)
                 }
-                let hash = photos[index].hash
-                if folder.keep(made.bytes, of: hash, width: width), let file = folder.file(of: hash, width: width) {
-                    return .success(.file(file))
-                }
-                return .success(.bytes(made.bytes))
             }
             count += 1
             progress(count)

@@ -11,9 +11,9 @@ public struct PhotoRecord: Sendable {
     public var url: String
     /// The content in the blob store; nil where a source does not let photos be stored.
     public var file: BlobHash?
-    /// In pixels, as it is shown.
+    /// In pixels, upright; ``shownSize`` is that of what its frame shows.
     public var width: UInt32
-    /// In pixels, as it is shown.
+    /// In pixels, upright.
     public var height: UInt32
     /// As the source has it; may be empty. People read ``shownTitle``.
     public var title: String
@@ -35,6 +35,8 @@ public struct PhotoRecord: Sendable {
     public var takenAt: CaptureTime?
     /// What took it, such as `Canon EOS R5`; empty where it is not known.
     public var camera = ""
+    /// What of it is shown, and how; nil for the whole photo as it is.
+    public var frame: PhotoFrame?
 
     /// `width` and `height` are in pixels, as the photo is shown: turned upright.
     public init(
@@ -67,9 +69,12 @@ public struct PhotoRecord: Sendable {
         camera = header.camera ?? ""
     }
 
-    /// Height ÷ width, as the waterfall needs it; 1 for a photo without a size.
+    /// Height ÷ width of what is shown, as the waterfall needs it; 1 for a photo without a size.
     public var aspectRatio: Double {
-        width > 0 && height > 0 ? Double(height) / Double(width) : 1
+        guard width > 0, height > 0 else { return 1 }
+        guard frame != nil else { return Double(height) / Double(width) }
+        let shown = framed.shown
+        return shown.height / shown.width
     }
 
     /// What a file of it is called: by the title, or as the file was called that it came from.
@@ -78,6 +83,14 @@ public struct PhotoRecord: Sendable {
             return origin
         }
         return "\(shownTitle).\(format.fileEnding)"
+    }
+
+    /// Whether its file is a JPEG.
+    public var isJPEG: Bool { mediaType.hasSameBytes(as: ImageFormat.jpeg.mediaType) }
+
+    /// What a file of what its frame shows is called: that of a JPEG is one, that of another format a PNG.
+    public var fileNameOfDrawn: String {
+        "\(shownTitle).\(isJPEG ? ImageFormat.jpeg.fileEnding : ImageFormat.png.fileEnding)"
     }
 
     /// What people read: the title, or the id of a photo without one.
@@ -130,6 +143,7 @@ extension PhotoRecord {
         visitor.visit(SavedPhoto.blurhashes, &blurhash)
         visitor.visit(SavedPhoto.capturings, &takenAt)
         visitor.visit(SavedPhoto.cameras, &camera)
+        visitor.visit(SavedPhoto.frames, &frame)
     }
 
     private var size: PixelSize {

@@ -6,8 +6,15 @@ internal import Views
 extension PhotoRecord {
     /// Where its picture is: the file that is kept, else what the server has of its source. Unsplash alone wants its
     /// photos shown from where they are, and the page may ask no other host. Nil where there is none.
-    /// `width` in pixels; 0 for the whole photo.
+    /// `width` in pixels; 0 for the whole photo. What was edited is drawn by the server, in the frame that the address says.
     func address(width: Int) -> Address? {
+        guard let file, let frame else { return original(width: width) }
+        let path = "/api/thumbnails/\(file.hex)"
+        return .path(width == 0 ? "\(path)/whole?frame=\(frame.text)" : "\(path)?width=\(width)&frame=\(frame.text)")
+    }
+
+    /// The same of the photo as its file is.
+    func original(width: Int) -> Address? {
         if let file {
             return width == 0 ? .path("/api/blobs/\(file.hex)") : .path("/api/thumbnails/\(file.hex)?width=\(width)")
         }

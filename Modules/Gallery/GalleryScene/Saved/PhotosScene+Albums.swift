@@ -112,10 +112,10 @@ extension PhotosScene {
 
     private var items: [DocumentChoice.Item] {
         albums.map { shelved in
-            let file = shelved.cover?.file
+            // Of a photo that is not kept nothing is shown: it may come from elsewhere.
+            let cover = shelved.cover.flatMap { $0.file == nil ? nil : $0.address(width: 160) }
             return DocumentChoice.Item(
-                id: shelved.album.shortID.text, title: shelved.album.name,
-                picture: file.map { "/api/thumbnails/\($0.hex)?width=160" })
+                id: shelved.album.shortID.text, title: shelved.album.name, picture: cover?.text)
         }
     }
 

@@ -13,6 +13,7 @@ extension PhotosScene {
     func closeViewer() {
         guard let index = viewer?.index else { return }
         viewer = nil
+        editor = nil
         effects.append(.claimPointer(false))
         effects.append(.reveal(key: "photo-\(index)"))
         effects.append(.focus(key: "open-\(index)"))
@@ -85,6 +86,7 @@ extension PhotosScene {
         case .zoomOut: viewer?.zoomOut()
         case .whole: viewer?.zoomAll()
         case .album: askAlbumOfViewed()
+        case .edit: beginEditing()
         case .details: viewer?.showsDetails.toggle()
         }
     }

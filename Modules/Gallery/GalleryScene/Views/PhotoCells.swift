@@ -12,6 +12,7 @@ struct PhotoCells {
     /// All that a cell's look depends on beside its photo's record.
     struct Stamp: Equatable {
         let key: PhotoKey
+        let frame: PhotoFrame?
         let place: PhotoPlace
         let count: Int
         let isNarrow: Bool

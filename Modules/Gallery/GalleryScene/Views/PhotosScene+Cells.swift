@@ -12,7 +12,7 @@ extension PhotosScene {
         let isInTimeline = screen == .saved && layout == .timeline
         let photo = screen == .saved ? saved[place.index] : nil
         let stamp = PhotoCells.Stamp(
-            key: record.key, place: place, count: count,
+            key: record.key, frame: record.frame, place: place, count: count,
             isNarrow: context.windowWidth < Style.PhotoCell.narrowWindow, isInTimeline: isInTimeline,
             isSaved: isSaved(record.key),
             isSelecting: selected != nil, isSelected: photo.map { selected?.contains($0) ?? false } ?? false,
@@ -114,8 +114,8 @@ extension PhotosScene {
             .img, "photo-picture",
             [
                 .source(address), Attribute(.alternative, ""), Attribute(.loading, "lazy"),
-                Attribute(.decoding, "async"), Attribute(.width, String(record.width)),
-                Attribute(.height, String(record.height)),
+                Attribute(.decoding, "async"), Attribute(.width, String(record.shownSize.width)),
+                Attribute(.height, String(record.shownSize.height)),
             ])
     }
 

@@ -89,6 +89,7 @@ extension PhotosScene {
 
     func viewerView(_ viewer: PhotoViewer) -> Node? {
         guard let record = record(at: viewer.index) else { return nil }
+        if let editor, editor.key == record.key { return editorView(editor, record) }
         let isSaved = isSaved(record.key)
         let last = lastKey(of: viewer, record)
         return Node(
@@ -105,6 +106,7 @@ extension PhotosScene {
                     [Attribute(.hidden, "true")])
                 viewerButton("viewer-out", .zoomOut, "Zoom out", .zoomOut, isOn: viewer.scale > 1)
                 viewerButton("viewer-in", .zoomIn, "Zoom in", .zoomIn, isOn: viewer.scale < PhotoViewer.nearest)
+                if isEditable(record) { viewerButton("viewer-edit", .crop, "Edit", .edit(.begin)) }
                 viewerButton("viewer-details", .info, "Details", .toggleDetails, isPressed: viewer.showsDetails)
                 viewerButton(
                     "viewer-star", .star, "Save “\(record.shownTitle)”", .starViewed, isPressed: isSaved,
@@ -145,8 +147,9 @@ extension PhotosScene {
         return Node(
             .img, "viewer-photo", key: "viewer-photo-\(viewer.index)",
             [
-                .source(address), Attribute(.alternative, record.shownTitle), Attribute(.width, String(record.width)),
-                Attribute(.height, String(record.height)), .measure(.measureX, viewer.offset.x),
+                .source(address), Attribute(.alternative, record.shownTitle),
+                Attribute(.width, String(record.shownSize.width)),
+                Attribute(.height, String(record.shownSize.height)), .measure(.measureX, viewer.offset.x),
                 .measure(.measureY, viewer.offset.y), Attribute(.measureRatio, "\(thousandths / 1000).\(rest)"),
                 Attribute(.measureColor, record.placeholder.hex),
             ])
@@ -171,7 +174,8 @@ extension PhotosScene {
             Node(.dl, "facts") {
                 fact("Author", record.author)
                 fact("Licence", record.licence)
-                fact("Size", "\(record.width) × \(record.height)")
+                fact("Size", "\(record.shownSize.width) × \(record.shownSize.height)")
+                if record.frame != nil { fact("Original", "\(record.width) × \(record.height)") }
                 fact("Camera", record.camera)
                 fact("Albums", albums(of: saved))
                 fact("From", record.origin.isOnWeb ? "" : record.origin)

@@ -11,6 +11,10 @@ public protocol PhotoProviding: Module {
     func photo(
         _ reference: String, in workspace: Workspace, or bundled: any BundledFiles
     ) throws(CommandError) -> ProvidedPhoto?
+    /// The same as it looks: what of it only a picture worker can draw is drawn, and put into the blob store.
+    func photo(
+        _ reference: String, in workspace: Workspace, with services: PictureServices
+    ) throws(CommandError) -> ProvidedPhoto?
 }
 
 extension PhotoProviding {
@@ -19,6 +23,13 @@ extension PhotoProviding {
         _ reference: String, in workspace: Workspace, or bundled: any BundledFiles
     ) throws(CommandError) -> ProvidedPhoto? {
         try photo(reference, in: workspace)
+    }
+
+    /// For an area whose photos look as their files do.
+    public func photo(
+        _ reference: String, in workspace: Workspace, with services: PictureServices
+    ) throws(CommandError) -> ProvidedPhoto? {
+        try photo(reference, in: workspace, or: services.bundled)
     }
 }
 
@@ -43,10 +54,11 @@ public struct ProvidedPhoto: Sendable, Equatable {
 }
 
 extension Services {
-    /// The photo that a person means by `reference`, from whichever area has it.
+    /// The photo that a person means by `reference`, from whichever area has it, as it looks.
     public func photo(_ reference: String, in workspace: Workspace) throws(CommandError) -> ProvidedPhoto? {
+        let services = PictureServices(self, for: .write)
         for case let provider as any PhotoProviding in modules {
-            if let photo = try provider.photo(reference, in: workspace, or: bundled) { return photo }
+            if let photo = try provider.photo(reference, in: workspace, with: services) { return photo }
         }
         return nil
     }

@@ -49,6 +49,10 @@ extension RenderFormat: WireCodable {
             writer.write(UInt8(2))
             writer.write(scale)
             writer.write(title)
+        case .photo(let scale, let quality):
+            writer.write(UInt8(3))
+            writer.write(scale)
+            writer.write(quality)
         }
     }
 
@@ -56,6 +60,7 @@ extension RenderFormat: WireCodable {
         switch try reader.readByte() {
         case 1: self = .png(scale: try reader.readDouble())
         case 2: self = .pdf(scale: try reader.readDouble(), title: try reader.readString())
+        case 3: self = .photo(scale: try reader.readDouble(), quality: try reader.readByte())
         default: throw reader.malformed
         }
     }

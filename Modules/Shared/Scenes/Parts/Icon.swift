@@ -8,7 +8,7 @@ public enum Icon: Sendable {
     case shown, hidden, locked, unlocked, more, ratio
     case alignLeft, alignCenter, alignRight, alignTop, alignMiddle, alignBottom, spreadAcross, spreadDown
     case settings
-    case group, ungroup, duplicate, delete, plus, minus, up, down, dice, grid, beside, comment, again, calendar
+    case group, ungroup, duplicate, delete, plus, minus, up, down, dice, grid, beside, comment, again, calendar, crop
 
     private var path: String {
         switch self {
@@ -16,6 +16,7 @@ public enum Icon: Sendable {
         case .close: "M6 6l12 12M18 6L6 18"
         case .back, .previous: "M15 5l-7 7 7 7"
         case .next: "M9 5l7 7-7 7"
+        case .crop: "M7 3v14h14M3 7h14v14"
         case .star: "M12 4l2.5 5.2 5.7.7-4.2 3.9 1.1 5.6-5.1-2.8-5.1 2.8 1.1-5.6-4.2-3.9 5.7-.7z"
         case .history: "M4 12a8 8 0 1 0 3-6.2M7 2v4h4M12 8v4l3 2"
         case .info: "M12 11v7M12 6v1"

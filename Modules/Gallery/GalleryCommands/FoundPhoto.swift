@@ -1,18 +1,5 @@
 internal import GalleryModel
 internal import ModuleKit
-internal import Pictures
-internal import Replication
-
-extension PreviewContext {
-    /// A photo's file and the hash of its content: of what is kept, else of what comes with the program; nil for a
-    /// photo that is only known by its place.
-    func content(of photo: PhotoRecord) throws(CommandError) -> (hash: BlobHash, source: PictureSource)? {
-        if let file = photo.file { return try source(of: file).map { (file, $0) } }
-        guard photo.key.source == BuiltInPhotos.id else { return nil }
-        let bytes = try BuiltInPhotos(services.bundled).bytes(of: photo)
-        return (BlobHash(of: bytes), .bytes(bytes))
-    }
-}
 
 extension PhotoFinder {
     /// The photo that a person means among the saved ones, else those that were saved and the built-in ones.
