@@ -115,6 +115,28 @@ import Views
         #expect(person.effects.last == .focus(key: "edit-reset"))
     }
 
+    @Test("G17 details say how a photo was taken; where, only after a press, and nothing of it is kept")
+    func details() throws {
+        let person = PhotosHarness.looking(at: 3)
+        person.showAnswers = [
+            #"{"details":{"aperture":2.8,"exposure":"1/250","focalLength":50,"lens":"EF 50mm","sensitivity":400}}"#,
+            #"{"details":{"lens":"EF 50mm"},"place":{"latitude":37.5665,"longitude":126.978}}"#,
+        ]
+        person.star(0)
+        person.press("Saved")
+        person.tell("open-0", .press, .press([]))
+        let events = person.scene.documents[Gallery.document]?.log.count
+        person.key("i", at: "viewer")
+        let facts = person.view.all { $0.tag == .dd }.compactMap(\.text)
+        #expect(facts.contains("1/250 s, f/2.8, ISO 400, 50 mm") && facts.contains("EF 50mm"))
+        #expect(person.commands.last?.json.contains("place") == false)
+        person.press("Show place")
+        #expect(person.commands.last?.json.contains("\"place\":true") == true)
+        #expect(person.view.all { $0.tag == .dd }.compactMap(\.text).contains("37.5665, 126.978"))
+        #expect(person.button("Show place") == nil)
+        #expect(person.scene.documents[Gallery.document]?.log.count == events)
+    }
+
     @Test("W3 the editor speaks Korean")
     func korean() throws {
         let korean = Translated(GalleryWords.korean, names: ["Title", "Author", "CC0-1.0", "built-in"])

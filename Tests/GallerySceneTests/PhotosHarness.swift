@@ -25,6 +25,8 @@ final class PhotosHarness: SceneHarness<PhotosScene> {
     var refusal: (status: Int32, body: String)?
     /// What it answers about photos that look the same, one after the other; the last stays.
     var alikeAnswers: [String] = []
+    /// What it answers about one photo, one after the other.
+    var showAnswers: [String] = []
     private(set) var commands: [(path: String, json: String)] = []
     /// What the server's own replica has written.
     private var server = OpenDocument<Gallery>(
@@ -117,6 +119,9 @@ final class PhotosHarness: SceneHarness<PhotosScene> {
             scene.answered(number, status: 200, body: Array(page(Self.number("page", json)).utf8))
         case "/api/gallery/alike":
             let body = alikeAnswers.count > 1 ? alikeAnswers.removeFirst() : alikeAnswers.first ?? "{}"
+            scene.answered(number, status: 200, body: Array(body.utf8))
+        case "/api/gallery/show":
+            let body = showAnswers.isEmpty ? "{}" : showAnswers.removeFirst()
             scene.answered(number, status: 200, body: Array(body.utf8))
         case "/api/gallery/save":
             save(json)

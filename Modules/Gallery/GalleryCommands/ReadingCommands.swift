@@ -39,18 +39,24 @@ struct ShowPhotoCommand: PictureCommand {
     let result = "photo"
     let access = StoreAccess.read
     let photo = Parameters.photo
+    let place = Parameter<Bool>.flag("place", "Where it was taken, too, as its file says.")
 
     func run(_ input: Input, _ services: PictureServices) throws(CommandError) -> Answer {
         let reference = try input(photo)
+        let asksPlace = try input(place)
         let workspace = try services.openWorkspace()
         let found = try PhotoFinder.photo(reference, in: workspace, services)
         let gallery = try workspace.gallery()
-        let answer = Answer(PhotoAnswer(found.record, found.saved)) { page in
-            page.details(of: found, albums: found.saved.map { gallery.albums(with: $0.id) } ?? [])
+        let content = try PreviewContext(services: services, workspace: workspace).content(of: found.record)
+        var photo = PhotoAnswer(found.record, found.saved)
+        let header = try content.flatMap { (content) throws(CommandError) in try content.header(services) }
+        let details = DetailsAnswer(header, asksPlace: asksPlace)
+        photo.details = details
+        let answer = Answer(photo) { page in
+            page.details(of: found, details, albums: found.saved.map { gallery.albums(with: $0.id) } ?? [])
         }
         guard services.console.screen != nil else { return answer }
-        let context = PreviewContext(services: services, workspace: workspace)
-        return answer.showing(try context.content(of: found.record).map { $0.picture })
+        return answer.showing(content?.picture)
     }
 }
 

@@ -100,6 +100,7 @@ public enum GalleryAction: Sendable, Equatable {
     case zoomIn
     case zoomOut
     case toggleDetails
+    case showPlace
     case starViewed
     case viewerPointer
     case viewerKey

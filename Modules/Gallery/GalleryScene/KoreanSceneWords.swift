@@ -59,6 +59,12 @@ public enum GalleryWords {
         Send to… = 보내기…
         Edit memo = 메모 편집
         Edit = 편집
+        Taken = 찍은 때
+        Not in the file = 파일에 없어요
+        Show place = 찍은 곳 보기
+        Place = 찍은 곳
+        Exposure = 노출
+        Lens = 렌즈
         Edit “%1” = “%1” 편집
         Edited the photo. = 사진을 편집했어요.
         Turn left = 왼쪽으로 돌리기

@@ -69,6 +69,8 @@ public final class PhotosScene: Scene {
     var viewer: PhotoViewer?
     /// The photo that is full screen, while it is edited.
     var editor: PhotoEditor?
+    /// What the file of the photo that is full screen says, while details are shown.
+    var details: ViewedDetails?
     /// The groups of photos that look the same, while somebody goes through them.
     var alike: AlikeReview?
     /// Where a press on what opens a menu began, in points of the window.
@@ -167,6 +169,7 @@ public final class PhotosScene: Scene {
     }
 
     public func answered(_ number: UInt32, status: Int32, body: [UInt8]) {
+        if takeDetails(number, status: status, body: body) { return }
         if takePage(number, status: status, body: body) { return }
         if takeAlike(number, status: status, body: body) { return }
         if takeSaved(number, status: status, body: body) { return }

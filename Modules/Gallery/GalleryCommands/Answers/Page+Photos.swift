@@ -56,7 +56,7 @@ extension Page {
     }
 
     /// All that is known of a photo, a line each.
-    mutating func details(of found: PhotoFinder.Found, albums: [Album]) {
+    mutating func details(of found: PhotoFinder.Found, _ details: DetailsAnswer, albums: [Album]) {
         let record = found.record
         line(.strong(.verbatim(record.shownTitle)))
         detail("Id", record.key.id)
@@ -71,6 +71,15 @@ extension Page {
         detail("Format", record.mediaType)
         detail("Taken", record.takenAt.map { $0.iso8601 } ?? "")
         detail("Camera", record.camera)
+        detail("Lens", details.exposure.lens)
+        detail("Exposure", details.exposureText)
+        if details.asksPlace {
+            if let place = details.placeText {
+                detail("Place", place)
+            } else {
+                line(.dim("Its file does not say where it was taken."))
+            }
+        }
         detail("File", record.file.map { $0.hex } ?? "")
         if let time = found.saved?.savedAt {
             line(.dim("Saved"), .plain(text: "  "), .plain(date(time.milliseconds)))

@@ -9,6 +9,8 @@ internal import Replication
 struct PhotoAnswer: JSONWriting {
     let record: PhotoRecord
     let saved: SavedPhoto?
+    /// Of one photo that is looked at closely.
+    var details: DetailsAnswer?
 
     init(_ record: PhotoRecord, _ saved: SavedPhoto?) {
         self.record = record
@@ -25,6 +27,10 @@ struct PhotoAnswer: JSONWriting {
             writer.member("blurhash", record.blurhash.isEmpty ? nil : record.blurhash)
             writer.member("camera", record.camera.isEmpty ? nil : record.camera)
             writer.member("color", record.color.map { $0.hex })
+            if let details, !details.exposure.isEmpty {
+                writer.name("details")
+                details.writeDetails(to: &writer)
+            }
             writer.member("file", record.file.map { $0.hex })
             writer.name("frame")
             if record.frame == nil { writer.null() } else { FrameAnswer(framed: record.framed).write(to: &writer) }
@@ -36,6 +42,10 @@ struct PhotoAnswer: JSONWriting {
             writer.member("memo", saved?.memo ?? "")
             writer.member("note", record.note)
             writer.member("origin", record.origin)
+            if let details, details.asksPlace {
+                writer.name("place")
+                details.writePlace(to: &writer)
+            }
             writer.member("ratio", record.aspectRatio)
             writer.member("saved", saved?.isSaved ?? false)
             writer.name("savedAt")

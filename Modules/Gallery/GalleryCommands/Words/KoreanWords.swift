@@ -71,6 +71,12 @@ private let commandWords: [String: String] = [
     "The files as they are, of edited photos too.": "편집한 사진도 파일 그대로.",
     "Write the files of saved photos into a folder or a .zip; edited ones as they look.":
         "저장한 사진의 파일을 폴더나 .zip에 써요. 편집한 사진은 보이는 대로 써요.",
+    // What files say
+    "Where it was taken, too, as its file says.": "파일에 적힌 찍은 곳도.",
+    "Lens": "렌즈",
+    "Exposure": "노출",
+    "Place": "찍은 곳",
+    "Its file does not say where it was taken.": "파일에 찍은 곳이 적혀 있지 않아요.",
     // Words of the area and of its help
     "Photos to browse, and to save with a memo.": "보고 메모와 함께 저장하는 사진.",
     "List where photos can come from.": "사진을 가져올 수 있는 곳을 보여 줘요.",

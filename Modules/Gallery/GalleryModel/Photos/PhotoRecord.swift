@@ -77,6 +77,14 @@ public struct PhotoRecord: Sendable {
         return shown.height / shown.width
     }
 
+    /// The camera's day and time, such as `2024-02-29 23:59`; empty where it is not known.
+    public var takenText: String {
+        guard let takenAt else { return "" }
+        func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let day = "\(takenAt.year)-\(two(takenAt.month))-\(two(takenAt.day))"
+        return "\(day) \(two(takenAt.hour)):\(two(takenAt.minute))"
+    }
+
     /// What a file of it is called: by the title, or as the file was called that it came from.
     public var fileName: String {
         guard let format = ImageFormat.allCases.first(where: { $0.mediaType.hasSameBytes(as: mediaType) }) else {

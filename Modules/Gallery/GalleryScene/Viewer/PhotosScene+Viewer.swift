@@ -27,6 +27,7 @@ extension PhotosScene {
         guard wanted >= 0, wanted < countOnShow else { return }
         guard let record = record(at: wanted) else { return }
         viewer?.show(record.key, at: wanted)
+        askDetails()
         if screen == .browse, wanted + 3 > countOnShow { askMore() }
         effects.append(.announce(text("Photo \(Browsing.number(at: wanted))") + ", " + record.shownTitle))
     }
@@ -87,7 +88,7 @@ extension PhotosScene {
         case .whole: viewer?.zoomAll()
         case .album: askAlbumOfViewed()
         case .edit: beginEditing()
-        case .details: viewer?.showsDetails.toggle()
+        case .details: toggleDetails()
         }
     }
 }

@@ -135,6 +135,7 @@ extension PhotosScene {
     /// The last thing in it that takes the focus.
     private func lastKey(of viewer: PhotoViewer, _ record: PhotoRecord) -> String {
         if viewer.showsDetails, webAddress(of: record) != nil { return "viewer-link" }
+        if viewer.showsDetails, placeButton(of: record) != nil { return Self.placeButton }
         if viewer.index + 1 < countOnShow { return "viewer-next" }
         return viewer.index > 0 ? "viewer-previous" : "viewer-star"
     }
@@ -176,12 +177,13 @@ extension PhotosScene {
                 fact("Licence", record.licence)
                 fact("Size", "\(record.shownSize.width) × \(record.shownSize.height)")
                 if record.frame != nil { fact("Original", "\(record.width) × \(record.height)") }
-                fact("Camera", record.camera)
+                takenFacts(of: record)
                 fact("Albums", albums(of: saved))
                 fact("From", record.origin.isOnWeb ? "" : record.origin)
                 fact("Changed", record.note)
                 fact("Saved", saved?.savedAt.map { PhotoDate.text($0.milliseconds, context) } ?? "")
             }
+            placeButton(of: record)
             if let address = webAddress(of: record) {
                 Node(
                     .a, key: "viewer-link", text: text("View on the web"),
@@ -199,12 +201,12 @@ extension PhotosScene {
     }
 
     /// A service's own page of the photo, where it has one.
-    private func webAddress(of record: PhotoRecord) -> Address? {
+    func webAddress(of record: PhotoRecord) -> Address? {
         for text in [record.origin, record.url] where text.isOnWeb { if let address = Address(text) { return address } }
         return nil
     }
 
-    private func fact(_ name: Phrase, _ value: String) -> [Node] {
+    func fact(_ name: Phrase, _ value: String) -> [Node] {
         value.isEmpty ? [] : [Node(.dt, text: text(name)), Node(.dd, text: value)]
     }
 }
