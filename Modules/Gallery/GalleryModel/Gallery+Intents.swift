@@ -12,13 +12,21 @@ extension Gallery {
         return savingAgain(photo) + (memo.map { writing($0, on: photo) } ?? [])
     }
 
-    /// Saves what is not saved of several photos, each once.
-    public func save(_ records: [PhotoRecord]) throws(GalleryError) -> [RecordChange] {
+    /// Saves what is not saved of several photos, each once; `memo` is what one that was never saved begins with.
+    public func save(
+        _ records: [PhotoRecord], memo: (PhotoRecord) -> String = { _ in "" }
+    ) throws(GalleryError) -> [RecordChange] {
         var changes: [RecordChange] = []
         changes.reserveCapacity(records.count)
         for record in unsaved(of: records) {
             try Self.check(record)
-            changes += photo(record.key).map { savingAgain($0) } ?? [.put(SavedPhoto(record))]
+            if let photo = photo(record.key) {
+                changes += savingAgain(photo)
+                continue
+            }
+            let memo = memo(record)
+            try GalleryLimits.check(memo: memo)
+            changes += memo.isEmpty ? [.put(SavedPhoto(record))] : putting(SavedPhoto(record, memo: memo), over: nil)
         }
         return changes
     }

@@ -56,7 +56,7 @@ public struct FuzzFinding: Error, CustomStringConvertible {
 public func fuzzTargets() -> [any FuzzTarget] {
     [
         EventsTarget(), SnapshotsTarget(), HistoriesTarget(), FoldersTarget(), ImportsTarget(), RequestsTarget(),
-        ConnectionsTarget(), KitsTarget(), PhotoFramesTarget(),
+        ConnectionsTarget(), KitsTarget(), PhotoFramesTarget(), SidecarsTarget(),
         ArtTarget(), PhotosTarget(), PicturesTarget(),
         MarkdownTarget(),
     ]

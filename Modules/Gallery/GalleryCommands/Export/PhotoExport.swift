@@ -16,6 +16,8 @@ struct PhotoExport {
     }
 
     private(set) var files: [File] = []
+    /// Whether what is said of each photo stands beside it.
+    var hasSidecars = false
     /// How many photos their sources do not let be copied.
     private(set) var notStored = 0
 
@@ -73,6 +75,10 @@ struct PhotoExport {
             }
             try take(zip.head(of: file.name, bytes, at: Self.moment(of: file.photo, services.localTime)))
             try take(bytes)
+            if hasSidecars, let sidecar = XMPFacts(file.photo).sidecar() {
+                try take(zip.head(of: file.name + ".xmp", sidecar, at: Self.moment(of: file.photo, services.localTime)))
+                try take(sidecar)
+            }
         }
         progress.finish()
         try take(zip.end())

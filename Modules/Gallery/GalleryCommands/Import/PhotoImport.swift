@@ -229,7 +229,7 @@ final class PhotoImport {
     /// Saves what was found. The photos that are saved already count as known, as does a second copy.
     private func save() throws(CommandError) {
         guard !records.isEmpty else { return }
-        let records = records.sorted { $0.index < $1.index }.map { $0.record }
+        let (records, memos) = withSidecars(records.sorted { $0.index < $1.index })
         imported = try workspace.transaction(.write) { () throws(CommandError) in
             var count = 0
             for start in stride(from: 0, to: records.count, by: Self.eventCount) {
@@ -237,11 +237,31 @@ final class PhotoImport {
                 _ = try workspace.changeGallery { (gallery) throws(CommandError) in
                     let new = gallery.unsaved(of: part)
                     count += new.count
-                    return try asking { () throws(GalleryError) in try gallery.save(new) }
+                    return try asking { () throws(GalleryError) in
+                        try gallery.save(new) { $0.file.flatMap { memos[$0] } ?? "" }
+                    }
                 }
             }
             return count
         }
         known = records.count - imported
+    }
+
+    /// The records with what sidecars say of them, and the memos that those make.
+    private func withSidecars(
+        _ found: [(index: Int, record: PhotoRecord)]
+    ) -> (records: [PhotoRecord], memos: [BlobHash: String]) {
+        // Most folders have none: nothing is asked of the disk then.
+        guard self.found.contains(where: { $0.path.hasSuffix(".xmp") }) else { return (found.map { $0.record }, [:]) }
+        var memos: [BlobHash: String] = [:]
+        let records = found.map { item in
+            var record = item.record
+            let path = "\(folder)/\(self.found[item.index].path)"
+            guard let facts = PhotoSidecar.facts(beside: path, services.files) else { return record }
+            record.note(facts)
+            if let file = record.file, memos[file] == nil { memos[file] = facts.memo }
+            return record
+        }
+        return (records, memos)
     }
 }

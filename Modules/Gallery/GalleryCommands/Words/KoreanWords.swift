@@ -77,6 +77,8 @@ private let commandWords: [String: String] = [
     "Exposure": "노출",
     "Place": "찍은 곳",
     "Its file does not say where it was taken.": "파일에 찍은 곳이 적혀 있지 않아요.",
+    "Write what is said of each into a file beside it, too: photo.jpg.xmp.": "사진마다 적은 것을 곁의 photo.jpg.xmp 파일에도 써요.",
+    "Sidecars that can't be read, left as they are: %1.": "읽을 수 없어서 그대로 둔 곁 파일: %1개.",
     // Words of the area and of its help
     "Photos to browse, and to save with a memo.": "보고 메모와 함께 저장하는 사진.",
     "List where photos can come from.": "사진을 가져올 수 있는 곳을 보여 줘요.",

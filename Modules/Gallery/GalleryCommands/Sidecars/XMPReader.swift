@@ -1,0 +1,186 @@
+package import Markup
+
+/// What a sidecar says of its photo. Source: ISO 16684-1 (XMP) in RDF/XML; properties of Dublin Core, Photoshop's and
+/// Exif's.
+package struct XMPFacts: Equatable {
+    package var title = ""
+    /// May have several lines.
+    package var description = ""
+    /// Without signs before them.
+    package var tags: [String] = []
+    package var creator = ""
+    package var rights = ""
+    /// As it is written there: `2024-02-29T23:59:58+09:00`.
+    package var date = ""
+
+    /// So many scalars are taken of a value, and so many tags.
+    static let longest = 2_000
+    static let mostTags = 100
+}
+
+/// The properties that are read and written, by the names of their vocabularies.
+enum XMPProperty: CaseIterable {
+    case title, description, subject, creator, rights, date
+
+    static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+    static let dublinCore = "http://purl.org/dc/elements/1.1/"
+    static let photoshop = "http://ns.adobe.com/photoshop/1.0/"
+    private static let exif = "http://ns.adobe.com/exif/1.0/"
+    private static let xmp = "http://ns.adobe.com/xap/1.0/"
+
+    /// Nil for a property that is left alone.
+    init?(_ space: String, _ name: String) {
+        switch (space, name) {
+        case (Self.dublinCore, "title"): self = .title
+        case (Self.dublinCore, "description"): self = .description
+        case (Self.dublinCore, "subject"): self = .subject
+        case (Self.dublinCore, "creator"): self = .creator
+        case (Self.dublinCore, "rights"): self = .rights
+        case (Self.photoshop, "DateCreated"), (Self.exif, "DateTimeOriginal"), (Self.xmp, "CreateDate"): self = .date
+        default: return nil
+        }
+    }
+}
+
+/// A sidecar as it lies in its bytes: what it says, and where each property stands.
+package struct XMPDocument {
+    /// Where a property is: an element, or an attribute with the space before it.
+    struct Found {
+        let property: XMPProperty
+        let range: Range<Int>
+    }
+
+    package private(set) var facts = XMPFacts()
+    private(set) var found: [Found] = []
+    /// Where `</rdf:RDF>` begins; nil where there is none.
+    private(set) var end: Int?
+
+    /// The largest that is read, in bytes.
+    static let largest = 1 << 20
+
+    private struct Element {
+        let space: String
+        let name: String
+        let start: Int
+        /// How many bindings of prefixes there were before it.
+        let bindings: Int
+    }
+
+    private var elements: [Element] = []
+    private var prefixes: [(prefix: String, space: String)] = []
+    private var text: [UInt8] = []
+    private var hasItems = false
+
+    /// Throws for what is no XML, or larger than `largest`.
+    package init(_ bytes: [UInt8]) throws(XMLFault) {
+        guard bytes.count <= Self.largest else { throw .malformed(offset: Self.largest) }
+        var scanner = XMLScanner(bytes, skipsInstructions: true)
+        while let token = try scanner.next() {
+            switch token {
+            case .open(let name, let attributes, let isEmpty):
+                try open(name, attributes, scanner)
+                if isEmpty { close(at: scanner.offset, closing: scanner.offset) }
+            case .close: close(at: scanner.offset, closing: scanner.tokenStart)
+            case .text(let range): if property != nil { text += try scanner.unescaped(range) }
+            case .literal(let range): if property != nil { text += scanner.bytes(in: range) }
+            }
+        }
+    }
+
+    /// The property that an open element belongs to.
+    private var property: XMPProperty? {
+        for index in elements.indices where isDescription(at: index - 1) {
+            if let property = XMPProperty(elements[index].space, elements[index].name) { return property }
+        }
+        return nil
+    }
+
+    /// Whether the open element there is of the photo itself, and no value within one of its properties.
+    private func isDescription(at index: Int) -> Bool {
+        guard index > 0 else { return false }
+        let (outer, element) = (elements[index - 1], elements[index])
+        return element.space == XMPProperty.rdf && element.name == "Description" && outer.space == XMPProperty.rdf
+            && outer.name == "RDF"
+    }
+
+    private mutating func open(
+        _ name: ArraySlice<UInt8>, _ attributes: [XMLScanner.Attribute], _ scanner: XMLScanner
+    ) throws(XMLFault) {
+        let before = prefixes.count
+        for attribute in attributes {
+            let name = String(decoding: scanner.bytes(in: attribute.name), as: UTF8.self)
+            guard name == "xmlns" || name.hasPrefix("xmlns:") else { continue }
+            let space = String(decoding: try scanner.unescaped(attribute.value), as: UTF8.self)
+            // So that a name is soon looked up.
+            guard prefixes.count < 64 else { throw .malformed(offset: attribute.name.lowerBound) }
+            prefixes.append((name == "xmlns" ? "" : String(name.dropFirst(6)), space))
+        }
+        let (space, local) = resolved(name)
+        let element = Element(space: space, name: local, start: name.startIndex - 1, bindings: before)
+        elements.append(element)
+        if space == XMPProperty.rdf, local == "li" { text = [] }
+        if isDescription(at: elements.count - 1) {
+            for attribute in attributes {
+                let (space, local) = resolved(scanner.bytes(in: attribute.name))
+                guard let property = XMPProperty(space, local) else { continue }
+                note(property, try scanner.unescaped(attribute.value))
+                found.append(
+                    Found(property: property, range: attribute.name.lowerBound..<attribute.value.upperBound + 1))
+            }
+        } else if isDescription(at: elements.count - 2) {
+            (text, hasItems) = ([], false)
+        }
+    }
+
+    private mutating func close(at end: Int, closing: Int) {
+        guard let element = elements.last else { return }
+        if element.space == XMPProperty.rdf, element.name == "RDF" { self.end = closing }
+        let property = property
+        elements.removeLast()
+        prefixes.removeLast(prefixes.count - element.bindings)
+        guard let property else { return }
+        if element.space == XMPProperty.rdf, element.name == "li" {
+            note(property, text)
+            (text, hasItems) = ([], true)
+        } else if self.property == nil {
+            if !hasItems { note(property, text) }
+            found.append(Found(property: property, range: element.start..<end))
+        }
+    }
+
+    private mutating func note(_ property: XMPProperty, _ bytes: [UInt8]) {
+        let value = Self.value(bytes)
+        guard !value.isEmpty else { return }
+        switch property {
+        // The first of several languages stands for all.
+        case .title: if facts.title.isEmpty { facts.title = value }
+        case .description: if facts.description.isEmpty { facts.description = value }
+        case .creator: if facts.creator.isEmpty { facts.creator = value }
+        case .rights: if facts.rights.isEmpty { facts.rights = value }
+        case .date: if facts.date.isEmpty { facts.date = value }
+        case .subject: if facts.tags.count < XMPFacts.mostTags, !facts.tags.contains(value) { facts.tags.append(value) }
+        }
+    }
+
+    private static func value(_ bytes: [UInt8]) -> String {
+        var scalars = String.UnicodeScalarView()
+        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars.prefix(XMPFacts.longest) {
+            // Control characters but line ends are nobody's words.
+            if scalar.value >= 0x20 && scalar.value != 0x7f || scalar == "\n" { scalars.append(scalar) }
+        }
+        let isSpace = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
+        let end = scalars.lastIndex { !isSpace($0) }.map { scalars.index(after: $0) } ?? scalars.startIndex
+        let trimmed = scalars[..<end].drop(while: isSpace)
+        return String(String.UnicodeScalarView(trimmed))
+    }
+
+    private func resolved(_ name: ArraySlice<UInt8>) -> (space: String, name: String) {
+        guard let colon = name.firstIndex(of: UInt8(ascii: ":")) else {
+            return (space(of: ""), String(decoding: name, as: UTF8.self))
+        }
+        let prefix = String(decoding: name[..<colon], as: UTF8.self)
+        return (space(of: prefix), String(decoding: name[(colon + 1)...], as: UTF8.self))
+    }
+
+    private func space(of prefix: String) -> String { prefixes.last { $0.prefix == prefix }?.space ?? "" }
+}
