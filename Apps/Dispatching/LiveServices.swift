@@ -86,6 +86,9 @@ struct LiveServices: Sendable {
 
     /// Another workspace where there is its database, else an exchange folder.
     private func openRemote(_ path: String, _ here: Workspace) throws(CommandError) -> any Remote {
+        if let hub = try Self.hub(at: path, here) {
+            return HTTPRemote(hub, language: Language(code: language([]).code, words: [:]))
+        }
         let place = FilePlace(path)
         let own = FilePlace(here.location)
         guard place != own, place.database == nil || place.database != own.database else {
@@ -108,6 +111,22 @@ struct LiveServices: Sendable {
         } catch {
             throw CommandError(error)
         }
+    }
+
+    /// The way to a server; nil for what is no address.
+    static func hub(at path: String, _ here: Workspace) throws(CommandError) -> CurlHub? {
+        guard path.contains("://") else { return nil }
+        guard let address = WebAddress(path) else {
+            throw CommandError(
+                .usage, "“\(WebAddress.withoutUser(path))” is not the address of a server.",
+                hint: "It begins with http:// or https://.")
+        }
+        guard let entry = RemoteFile(in: here.location).entry(address.text), !entry.token.isEmpty else {
+            throw CommandError(
+                .permission, "No token for \(address.authority) is remembered.",
+                hint: "On the other device, run “bojagi devices invite”; here, “bojagi remote add” with its code.")
+        }
+        return CurlHub(address, token: entry.token)
     }
 
     private func language(_ modules: [any Module]) -> Language {

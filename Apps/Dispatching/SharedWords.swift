@@ -5,7 +5,7 @@ internal import Serving
 func sharedWords(in language: String) -> [String: String] {
     var words = SharedWords.words(in: language)
     words.merge(ServingWords.words(in: language)) { _, new in new }
-    if language == "ko" { words.merge(korean) { _, new in new } }
+    if language == "ko" { words.merge(korean.merging(HubWords.korean) { $1 }) { _, new in new } }
     return words
 }
 
@@ -53,9 +53,6 @@ private let korean: [String: String] = [
         "%1{은} 작업 공간의 파일이 아니에요. 이름이 16진수 64자리로 시작하지 않아요.",
     "%1 is damaged: its content is not what its name says.": "%1{이} 망가졌어요. 내용이 이름과 맞지 않아요.",
     "files imported": "파일 가져오는 중",
-    "Exchange changes with another workspace or an exchange folder.": "다른 작업 공간이나 교환 폴더와 바뀐 것을 주고받아요.",
-    "Another workspace, or a folder to exchange through; an empty or new one becomes that.":
-        "다른 작업 공간, 또는 주고받을 때 쓸 폴더. 비었거나 새 폴더면 교환 폴더가 돼요.",
     "Name a folder to sync with.": "동기화할 폴더를 적어 주세요.",
     "Look for missing files in every document.": "모든 문서에서 빠진 파일을 찾아요.",
     "%1 is this workspace itself.": "%1{은} 바로 이 작업 공간이에요.",

@@ -5,7 +5,9 @@ let topCommands: [any Command] = [
     RecentCommand(), DueCommand(), SearchCommand(), LinkCommand(), LinksCommand(), SendCommand(), HistoryCommand(),
     TrashCommand(), EmptyTrashCommand(),
     RestoreCommand(name: "restore"), RestoreCommand(name: "trash restore"), VerifyCommand(), ExportCommand(),
-    ImportCommand(), SyncCommand(), ServeCommand(), SettingsCommand(), GetSettingCommand(), SetSettingCommand(),
+    ImportCommand(), SyncCommand(), AddRemoteCommand(), ListRemotesCommand(), RemoveRemoteCommand(),
+    DevicesCommand(), InviteDeviceCommand(), RevokeDeviceCommand(), ServeCommand(), SettingsCommand(),
+    GetSettingCommand(), SetSettingCommand(),
     UnsetSettingCommand(), ModulesCommand(), LicencesCommand(),
     CreateDemoCommand(), RemoveDemoCommand(), TourCommand(), CompletionsCommand(), VersionCommand(), HelpCommand(),
 ]

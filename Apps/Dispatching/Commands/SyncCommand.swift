@@ -2,23 +2,55 @@ internal import JSON
 internal import ModuleKit
 internal import Replication
 
-/// `sync DIR`: both ways, with another workspace or with a folder that carries events between devices.
+/// `sync [PLACE]`: both ways, with a server, with another workspace, or with a folder that carries events between devices.
 struct SyncCommand: Command {
     let name = "sync"
-    var summary: Phrase { "Exchange changes with another workspace or an exchange folder." }
+    var summary: Phrase { "Exchange changes with a server, another workspace or an exchange folder." }
     let result = "sync"
     let access = StoreAccess.write
-    let folder = Parameter<String>.argument(
-        "dir", "Another workspace, or a folder to exchange through; an empty or new one becomes that.", type: .path)
+    let place = Parameter<String?>.optionalArgument(
+        "place",
+        "An address, a remembered name, another workspace, or a folder to exchange through; what is remembered unless given.",
+        type: .path)
     let files = Parameter<Bool>.flag("files", "Look for missing files in every document.")
+    let watch = Parameter<Bool>.flag("watch", "Go on syncing whenever something changes, until stopped.")
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let path = try input(folder)
-        guard !path.isEmpty else { throw CommandError(.usage, "Name a folder to sync with.") }
+        let given = try input(place)
+        guard given != "" else { throw CommandError(.usage, "Name a folder to sync with.") }
+        let (looksAtAllFiles, watches) = (try input(files), try input(watch))
         let workspace = try services.openWorkspace(.write)
-        let report = try workspace.sync(
-            with: try services.openRemote(path, workspace), kinds: services.kinds,
-            looksAtAllFiles: try input(files), progress: services.progress)
+        let path = try Self.path(given, RemoteFile(in: workspace.location))
+        let remote = try services.openRemote(path, workspace)
+        let watching = watches ? try SyncWatch(remote, at: path, workspace, services) : nil
+        let answer: Answer
+        do throws(CommandError) {
+            let report = try workspace.sync(
+                with: remote, kinds: services.kinds, looksAtAllFiles: looksAtAllFiles, progress: services.progress)
+            answer = Self.answer(report, workspace, path)
+        } catch {
+            // It is tried again.
+            guard let watching, error.code == .unavailable else { throw error }
+            answer = watching.answer(error)
+        }
+        guard let watching else { return answer }
+        return answer.goingOn { () throws(CommandError) in try watching.run() }
+    }
+
+    /// Where the word leads: a remembered name, else what it says; without one the first that is remembered.
+    private static func path(_ word: String?, _ remotes: RemoteFile) throws(CommandError) -> String {
+        guard let word else {
+            guard let first = remotes.entries().first else {
+                throw CommandError(
+                    .usage, "Name a server or folder to sync with.", hint: "“bojagi remote add” remembers one.")
+            }
+            return first.place
+        }
+        return remotes.entries().first { $0.name == word }?.place ?? word
+    }
+
+    /// What is said of one sync.
+    static func answer(_ report: SyncReport, _ workspace: Workspace, _ path: String) -> Answer {
         return Answer(
             exitCode: report.exitCode,
             json: { writer in
@@ -57,7 +89,7 @@ struct SyncCommand: Command {
             })
     }
 
-    private func write(_ recovery: SyncReport.Recovery, to writer: inout JSONWriter) {
+    private static func write(_ recovery: SyncReport.Recovery, to writer: inout JSONWriter) {
         writer.member("rewritten", recovery.rewritten)
         writer.member("setBack", recovery.wasSetBack)
     }
@@ -80,13 +112,13 @@ struct SyncCommand: Command {
         return sentences
     }
 
-    private func write(_ flow: SyncReport.Flow, to writer: inout JSONWriter) {
+    private static func write(_ flow: SyncReport.Flow, to writer: inout JSONWriter) {
         writer.member("documents", flow.documents)
         writer.member("events", flow.events)
         writer.member("files", flow.files)
     }
 
-    private static func sentence(_ report: SyncReport, _ path: String) -> Phrase {
+    static func sentence(_ report: SyncReport, _ path: String) -> Phrase {
         if report.received == .init(), report.sent == .init() {
             guard report.here == .init(), report.there == .init() else { return "There was nothing to exchange." }
             return report.all.isEmpty ? "Both sides are already in sync." : "Nothing could be exchanged with \(path)."

@@ -10,6 +10,8 @@ public final class CurlWeb: WebFetching {
         /// Whether addresses of this machine and its network may be asked.
         public var allowsPrivateAddresses: Bool
         public var allowsPlainHTTP: Bool
+        /// Whether only addresses of this machine and its network may be asked.
+        var refusesPublicAddresses = false
         /// Addresses that may be asked although they are not public.
         public var exceptions: [InternetAddress]
 
@@ -24,7 +26,8 @@ public final class CurlWeb: WebFetching {
         }
 
         func admits(_ address: InternetAddress) -> Bool {
-            allowsPrivateAddresses || address.isPublic || exceptions.contains(address)
+            if refusesPublicAddresses, address.isPublic { return false }
+            return allowsPrivateAddresses || address.isPublic || exceptions.contains(address)
         }
     }
 

@@ -25,7 +25,16 @@ final class EasyHandle: @unchecked Sendable {
     }
 
     /// Does what the transfer says and fills it.
-    func perform(_ transfer: Transfer, headers: [WebHeader], seconds: Double) -> CURLcode {
+    func perform(
+        _ transfer: Transfer, headers: [WebHeader], seconds: Double, body: [UInt8]? = nil
+    ) -> CURLcode {
+        guard let body else { return perform(transfer, headers, seconds, nil) }
+        return body.withUnsafeBytes { perform(transfer, headers, seconds, $0) }
+    }
+
+    private func perform(
+        _ transfer: Transfer, _ headers: [WebHeader], _ seconds: Double, _ body: UnsafeRawBufferPointer?
+    ) -> CURLcode {
         // Forgets the options of the last one and keeps its connections.
         curl.easy_reset(easy)
         set(CURLOPT_URL, transfer.address.text)
@@ -43,6 +52,11 @@ final class EasyHandle: @unchecked Sendable {
         set(CURLOPT_SSL_VERIFYHOST, 2)
         // TLS 1.2 at least.
         set(CURLOPT_SSLVERSION, 6)
+        if let body {
+            set(CURLOPT_POST, 1)
+            set(CURLOPT_POSTFIELDSIZE, body.count)
+            bojagi_curl_set_body(&curl, easy, body.baseAddress)
+        }
         var list: UnsafeMutablePointer<curl_slist>?
         for header in headers { list = curl.slist_append(list, "\(header.name): \(header.value)") ?? list }
         defer { curl.slist_free_all(list) }
@@ -50,7 +64,15 @@ final class EasyHandle: @unchecked Sendable {
         let context = Unmanaged.passUnretained(transfer).toOpaque()
         var keeper = bojagi_curl_gatekeeper(gate: Transfer.gate, context: context)
         bojagi_curl_set_sinks(&curl, easy, Transfer.bodySink, Transfer.headerSink, context)
-        return withUnsafeMutablePointer(to: &keeper) { keeper in
+        var watcher = bojagi_curl_watcher(watch: Transfer.watch, context: context)
+        return withUnsafeMutablePointer(to: &watcher) { watcher in
+            bojagi_curl_set_watcher(&curl, easy, watcher)
+            return perform(transfer, &keeper)
+        }
+    }
+
+    private func perform(_ transfer: Transfer, _ keeper: inout bojagi_curl_gatekeeper) -> CURLcode {
+        withUnsafeMutablePointer(to: &keeper) { keeper in
             bojagi_curl_set_gatekeeper(&curl, easy, keeper)
             return withExtendedLifetime(transfer) { curl.easy_perform(easy) }
         }

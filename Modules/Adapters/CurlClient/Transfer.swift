@@ -12,6 +12,10 @@ final class Transfer {
     private var isTooLarge = false
     private var hasTooManyHeaders = false
     private var wasPrivate = false
+    /// Takes pieces of the body instead of gathering them; false ends the transfer.
+    var onPiece: ((UnsafeRawBufferPointer) -> Bool)?
+    /// Asked about once a second; true ends the transfer.
+    var isOver: () -> Bool = { false }
 
     /// In bytes, of all headers of an answer.
     private static let headerLimit = 64 << 10
@@ -24,6 +28,7 @@ final class Transfer {
 
     /// Takes a piece of the body; false stops it.
     private func take(_ piece: UnsafeRawBufferPointer) -> Bool {
+        if let onPiece { return onPiece(piece) }
         guard body.count + piece.count <= limit else {
             isTooLarge = true
             body = []
@@ -102,6 +107,8 @@ extension Transfer {
         let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
         return Transfer.from(context)?.takeHeader(line) == true ? line.count : 0
     }
+
+    static let watch: bojagi_curl_watch = { context in Transfer.from(context)?.isOver() == true }
 
     static let gate: bojagi_curl_gate = { context, bytes, count in
         Transfer.from(context)?.admits(UnsafeRawBufferPointer(start: bytes, count: count)) == true

@@ -16,6 +16,13 @@ public enum SystemFacts {
         access(path, X_OK) == 0
     }
 
+    /// What this machine is called, such as `desk`; empty where nobody can say.
+    public static var hostName: String {
+        var bytes = [CChar](repeating: 0, count: 256)
+        guard gethostname(&bytes, bytes.count - 1) == 0 else { return "" }
+        return String(decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
     /// The content of /etc/machine-id (machine-id(5)); empty where there is none.
     package static var machineID: String {
         let descriptor = open("/etc/machine-id", O_RDONLY | O_CLOEXEC)

@@ -60,6 +60,9 @@ final class ChildProcess {
         close(errors)
     }
 
+    /// Sends it a signal.
+    func end(_ signal: Int32 = SIGKILL) { kill(process, signal) }
+
     /// Waits for its end. One that is still running after `seconds` is stopped, which is a failure.
     func wait(seconds: Double = 300) throws -> Outcome {
         var status: Int32 = 0

@@ -56,8 +56,7 @@ public struct FuzzFinding: Error, CustomStringConvertible {
 public func fuzzTargets() -> [any FuzzTarget] {
     [
         EventsTarget(), SnapshotsTarget(), HistoriesTarget(), FoldersTarget(), ImportsTarget(), RequestsTarget(),
-        ConnectionsTarget(), KitsTarget(), PhotoFramesTarget(), SidecarsTarget(),
-        ArtTarget(), PhotosTarget(), PicturesTarget(),
-        MarkdownTarget(),
+        ConnectionsTarget(), HubTarget(), KitsTarget(), PhotoFramesTarget(), SidecarsTarget(), ArtTarget(),
+        PhotosTarget(), PicturesTarget(), MarkdownTarget(),
     ]
 }

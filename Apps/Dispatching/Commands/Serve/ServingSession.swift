@@ -12,6 +12,7 @@ struct ServingSession {
     private let site: Site
     private let links: ServerLinks
     private let random: RandomSource
+    private let devices: DeviceFile
     private let feed: ChangeFeed
     private let watch: FolderWatch
     private let workspace: Workspace
@@ -56,6 +57,8 @@ struct ServingSession {
             return try Station(own)
         }
         let folder = workspace.location
+        let devices = DeviceFile(in: folder, services.clock, services.random)
+        let invitations = InvitationFile(in: folder, services.clock)
         // Not waited for at the end: what it merges was not taken yet.
         let longMerges = WorkQueue(threads: 1)
         site = Site(
@@ -67,7 +70,12 @@ struct ServingSession {
                     guard codes.take(code) else { return nil }
                     Browser.forget(folder)
                     return file.stored()
-                }),
+                },
+                pair: { [invitations, devices] request in
+                    guard invitations.take(request.code) else { return nil }
+                    return try? devices.add(request.name)
+                },
+                knowsDevice: { [devices] token in devices.knows(token) }),
             token: links.token, assets: Self.page(services),
             tree: CommandTree(modules: services.modules, topCommands: topCommands),
             globals: GlobalOptions.declarations, services: services, stations: stations, feed: feed)
@@ -77,7 +85,7 @@ struct ServingSession {
         limits.workers = max(8, SystemFacts.processors)
         server = try HTTPServer(site, on: socket, limits: limits)
         (self.feed, self.watch, self.workspace, isStopping) = (feed, watch, workspace, flag)
-        (self.links, random) = (links, services.random)
+        (self.links, random, self.devices) = (links, services.random, devices)
         log = services.log.category("server")
     }
 
@@ -86,6 +94,7 @@ struct ServingSession {
         var changes = ChangeWatch(feed, workspace, log)
         var lastBeat = ContinuousClock.now
         var (token, nextLook) = (links.token, lastBeat)
+        var deviceMark = devices.mark
         // Nil before it was looked at.
         var mark: OpenFolder.Entry.Version?? = .none
         while !isStopping.value.load(ordering: .relaxed) {
@@ -100,6 +109,10 @@ struct ServingSession {
                 }
                 // Also where nothing changed: a link that was taken meanwhile may have brought the former one.
                 site.renew(token)
+                // A device that was taken off the list hears nothing more; the others come back.
+                let known = devices.mark
+                if known != deviceMark { feed.closeStreams() }
+                deviceMark = known
             }
             if ContinuousClock.now - lastBeat >= Self.heartbeat {
                 feed.beat()

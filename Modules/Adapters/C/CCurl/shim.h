@@ -58,6 +58,11 @@ static inline CURLcode bojagi_curl_set_text(const struct bojagi_curl *curl, CURL
     return curl->easy_setopt(easy, option, value);
 }
 
+// The bytes must stay where they are until the answer is there; NULL stands for none.
+static inline CURLcode bojagi_curl_set_body(const struct bojagi_curl *curl, CURL *easy, const void *bytes) {
+    return curl->easy_setopt(easy, CURLOPT_POSTFIELDS, bytes ? bytes : "");
+}
+
 static inline CURLcode bojagi_curl_set_headers(const struct bojagi_curl *curl, CURL *easy, struct curl_slist *headers) {
     return curl->easy_setopt(easy, CURLOPT_HTTPHEADER, headers);
 }
@@ -97,6 +102,26 @@ static inline curl_socket_t bojagi_curl_open_socket(void *keeper, curlsocktype p
 static inline void bojagi_curl_set_gatekeeper(const struct bojagi_curl *curl, CURL *easy, struct bojagi_curl_gatekeeper *keeper) {
     curl->easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, bojagi_curl_open_socket);
     curl->easy_setopt(easy, CURLOPT_OPENSOCKETDATA, keeper);
+}
+
+// Asked about once a second while nothing comes, and whenever something does; true ends the transfer.
+typedef bool (*bojagi_curl_watch)(void *context);
+
+struct bojagi_curl_watcher {
+    bojagi_curl_watch watch;
+    void *context;
+};
+
+static inline int bojagi_curl_progress(void *watcher, curl_off_t toCome, curl_off_t came, curl_off_t toGo, curl_off_t gone) {
+    (void)toCome, (void)came, (void)toGo, (void)gone;
+    const struct bojagi_curl_watcher *asked = (const struct bojagi_curl_watcher *)watcher;
+    return asked->watch(asked->context) ? 1 : 0;
+}
+
+static inline void bojagi_curl_set_watcher(const struct bojagi_curl *curl, CURL *easy, struct bojagi_curl_watcher *watcher) {
+    curl->easy_setopt(easy, CURLOPT_XFERINFOFUNCTION, bojagi_curl_progress);
+    curl->easy_setopt(easy, CURLOPT_XFERINFODATA, watcher);
+    curl->easy_setopt(easy, CURLOPT_NOPROGRESS, 0L);
 }
 
 static inline long bojagi_curl_status(const struct bojagi_curl *curl, CURL *easy) {

@@ -214,6 +214,7 @@ private struct Taking {
         }
         if !intake.aside.isEmpty {
             stopped.insert(parcel.document)
+            taken.aside.insert(parcel.document)
             taken.unsettled.insert(parcel.events.map(\.id), of: parcel.document)
             taken.leftOut.append(LeftOut(parcel.document, intake.asideReason))
         }

@@ -7,6 +7,19 @@ public enum SharedWords {
     }
 
     private static let korean: [String: String] = [
+        // Servers to sync with
+        "%1 doesn't answer as a Bojagi server does.": "%1{은} 보자기 서버처럼 답하지 않아요.",
+        "Check the address. If it is right, the server may need an update.":
+            "주소를 확인하세요. 주소가 맞다면 서버를 업데이트해야 할 수 있어요.",
+        "%1 doesn't let this device in.": "%1{이} 이 기기를 들여보내지 않아요.",
+        "On the other device, run “bojagi devices invite”; here, “bojagi remote add” with its code.":
+            "저쪽 기기에서 “bojagi devices invite”를 실행하고, 여기서는 그 코드로 “bojagi remote add”를 실행하세요.",
+        "%1 doesn't allow it (status 403).": "%1{이} 허용하지 않아요(상태 403).",
+        "“%1” is not a pairing code.": "“%1”{은} 연결 코드가 아니에요.",
+        "It has eight letters and digits, such as ABCD-2345.": "ABCD-2345처럼 글자와 숫자 여덟 개예요.",
+        "%1 doesn't accept this code.": "%1{이} 이 코드를 받지 않아요.",
+        "A code works once, for ten minutes. “bojagi devices invite” prints a new one there.":
+            "코드는 10분 동안 한 번만 쓸 수 있어요. 저쪽에서 “bojagi devices invite”를 실행하면 새 코드가 나와요.",
         // Events from elsewhere
         "It is damaged.": "망가졌어요.",
         "It belongs to another document.": "다른 문서의 것이에요.",

@@ -95,7 +95,7 @@ struct CataloguePage {
 
 extension Call {
     /// A cursor of the catalogue in the query; nil without one. Throws `.badTarget` for what is none.
-    fileprivate func cursor(_ name: String) throws(ServingFault) -> CataloguePage.Cursor? {
+    func cursor(_ name: String) throws(ServingFault) -> CataloguePage.Cursor? {
         guard let text = try target.item(name) else { return nil }
         guard let cursor = CataloguePage.Cursor(text) else { throw .badTarget }
         return cursor

@@ -8,7 +8,11 @@ final class CommandRoutes: Sendable {
     let schema: [UInt8]
 
     /// What makes no sense from elsewhere.
-    private static let local: Set<String> = ["serve", "completions"]
+    private static let local: Set<String> = [
+        "serve", "completions", "sync", "remote", "remote add", "remote list", "remote remove", "devices",
+        "devices invite",
+        "devices revoke",
+    ]
 
     init(tree: CommandTree, globals: [ParameterDeclaration]) {
         var leaves: [[String]: CommandTree.Leaf] = [:]

@@ -35,6 +35,10 @@ public final class Site: Sendable {
         public var later: @Sendable (_ job: @escaping @Sendable () -> Void) -> Bool
         /// Takes a link's code, once: the token that lets in now; nil for one that lets nobody in.
         public var take: @Sendable (LinkCode) -> AccessToken?
+        /// Lets a device in by its code: its token; nil for a code that lets nobody in.
+        public var pair: @Sendable (PairingRequest) -> String?
+        /// Whether a token is that of a device which is let in now.
+        public var knowsDevice: @Sendable (String) -> Bool
         /// Makes large answers smaller; nil where they are sent as they are.
         public var compressor: (any Compressing)?
 
@@ -43,7 +47,9 @@ public final class Site: Sendable {
             uploadLimit: UInt64 = 64 << 20, compressor: (any Compressing)? = nil,
             wrote: @escaping @Sendable () -> Void = {},
             later: @escaping @Sendable (_ job: @escaping @Sendable () -> Void) -> Bool = { _ in false },
-            take: @escaping @Sendable (LinkCode) -> AccessToken?
+            take: @escaping @Sendable (LinkCode) -> AccessToken?,
+            pair: @escaping @Sendable (PairingRequest) -> String? = { _ in nil },
+            knowsDevice: @escaping @Sendable (String) -> Bool = { _ in false }
         ) {
             self.version = version
             self.format = format
@@ -53,6 +59,8 @@ public final class Site: Sendable {
             self.wrote = wrote
             self.later = later
             self.take = take
+            self.pair = pair
+            self.knowsDevice = knowsDevice
             self.compressor = compressor
         }
     }
@@ -73,11 +81,13 @@ public final class Site: Sendable {
         guards = GuardChain([
             HeaderGuard(), HostGuard(port: options.port, addresses: options.addresses), OriginGuard(),
         ])
-        router = Router(routes: Self.pageRoutes + Self.dataRoutes + Self.commandRoutes)
+        router = Router(routes: Self.pageRoutes + Self.dataRoutes + Self.syncRoutes + Self.commandRoutes)
     }
 
     /// What lets in now.
     var token: AccessToken { tokenNow.withLock { $0 } }
+
+    private var tokenGuard: TokenGuard { TokenGuard(token, knowsDevice: options.knowsDevice) }
 
     /// Lets nobody in any more who came in by another token, and ends their streams of events.
     public func renew(_ token: AccessToken) {
@@ -91,7 +101,7 @@ public final class Site: Sendable {
     /// Whether a request comes from who has the token.
     public func knows(_ request: HTTPRequest) -> Bool {
         do {
-            try TokenGuard(token).check(request)
+            try tokenGuard.check(request)
             return true
         } catch {
             return false
@@ -122,11 +132,11 @@ public final class Site: Sendable {
             match = try router.find(request.method, target.path)
         } catch {
             // Who may not ask does not learn what there is.
-            try TokenGuard(token).check(request)
+            try tokenGuard.check(request)
             throw error
         }
         let route = match.route
-        if !route.isOpen { try TokenGuard(token).check(request) }
+        if !route.isOpen { try tokenGuard.check(request) }
         let call = Call(request: request, target: target, captures: match.captures, site: self)
         switch route.body {
         case .none:

@@ -6,6 +6,7 @@ public enum ServingWords {
     }
 
     private static let korean: [String: String] = [
+        "The message of the sync can't be read.": "동기화 메시지를 읽을 수 없어요.",
         "The address of the request can't be read.": "요청한 주소를 읽을 수 없어요.",
         "The header %1 of the request can't be read.": "요청의 헤더 %1{을} 읽을 수 없어요.",
         "The head of the request can't be read.": "요청의 머리 부분을 읽을 수 없어요.",

@@ -1,0 +1,102 @@
+internal import JSON
+internal import MicroHTTPServer
+internal import ModuleKit
+
+/// `devices`: who may sync with this workspace.
+struct DevicesCommand: Command {
+    let name = "devices"
+    var summary: Phrase { "List the devices that may sync with this workspace." }
+    let result = "[device]"
+    let access = StoreAccess.read
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let devices = DeviceFile(in: try services.openWorkspace(.read).location, services.clock, services.random)
+            .devices()
+        return Answer(list: devices.map { DeviceRecord(device: $0) }) { page in
+            if devices.isEmpty { page.line("No device is paired; “bojagi devices invite” invites one.") }
+            for device in devices {
+                page.line(
+                    .accent(.verbatim("\(device.number)")), .plain(text: "  "), .plain(.verbatim(device.name)))
+            }
+        }
+    }
+}
+
+/// `devices invite`: a code for the next device.
+struct InviteDeviceCommand: Command {
+    let name = "devices invite"
+    var summary: Phrase { "Print a code that lets one more device sync." }
+    let result = "invitation"
+    let access = StoreAccess.write
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let folder = try services.openWorkspace(.write).location
+        guard let roots = ServerMark.roots(in: folder), let root = roots.first else {
+            throw CommandError(
+                .unavailable, "No server is running for this workspace.", hint: "Start one with “bojagi serve”.")
+        }
+        let code = try InvitationFile(in: folder, services.clock).make(using: services.random)
+        let link = "\(root)/?code=\(code.shown)"
+        let picture = QRCode.text(of: link, isColoured: services.console.isOutputTerminal)
+        return Answer(
+            json: { writer in
+                writer.object { writer in
+                    writer.member("code", code.shown)
+                    writer.member("url", root)
+                }
+            },
+            text: { page in
+                page.line("The code is")
+                page.line(.plain(text: "  "), .accent(.verbatim(code.shown)))
+                page.line("On the other device, run:")
+                page.line(.plain(text: "  "), .accent(.verbatim("bojagi remote add \(root) --code \(code.shown)")))
+                if let picture { page.text("\n" + picture + "\n") }
+                page.line("It lets one device in and works for \(Int(PairingCode.lifetime / 60_000)) minutes.")
+            })
+    }
+}
+
+/// `devices revoke NUMBER`
+struct RevokeDeviceCommand: Command {
+    let name = "devices revoke"
+    var summary: Phrase { "Let a device in no more." }
+    let result = "device"
+    let access = StoreAccess.write
+    let device = Parameter<String>.argument("device", "Its number or name.")
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let word = try input(device)
+        let file = DeviceFile(in: try services.openWorkspace(.write).location, services.clock, services.random)
+        var gone: DeviceFile.Device?
+        try file.change { (devices) throws(CommandError) in
+            let found = devices.filter { "\($0.number)" == word || $0.name == word }
+            guard let first = found.first else {
+                throw CommandError(
+                    .notFound, "There is no device “\(word)”.", hint: "“bojagi devices” lists them.")
+            }
+            guard found.count == 1 else {
+                throw CommandError(
+                    .usage, "There are \(found.count) devices “\(word)”.", hint: "Name one by its number.")
+            }
+            devices.removeAll { $0.number == first.number }
+            gone = first
+        }
+        guard let gone else { throw CommandError(.failed, "There is no device “\(word)”.") }
+        return Answer(DeviceRecord(device: gone)) { page in
+            page.line("“\(gone.name)” is let in no more. What it had already stays on it.")
+        }
+    }
+}
+
+/// `{"name","number","pairedAt"}`; times in milliseconds since 1970.
+private struct DeviceRecord: JSONWriting {
+    let device: DeviceFile.Device
+
+    func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("name", device.name)
+            writer.member("number", device.number)
+            writer.member("pairedAt", Int64(clamping: device.pairedAt))
+        }
+    }
+}

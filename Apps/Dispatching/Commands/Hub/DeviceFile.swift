@@ -1,0 +1,172 @@
+internal import HostSystem
+internal import ModuleKit
+internal import Serving
+internal import Synchronization
+
+/// The devices that may sync with a workspace, each with a token of its own: `server-devices`, for its owner alone. Of a
+/// token only its digest is kept. A line for each: number, digest, when it came, and name, with a tab between.
+final class DeviceFile: Sendable {
+    private let folder: String
+    private let clock: any WallClock
+    private let random: RandomSource
+    private let seen = Mutex<Seen>(Seen())
+
+    private struct Seen {
+        var mark: OpenFolder.Entry.Version?
+        var digests: Set<String> = []
+    }
+
+    /// One of them.
+    struct Device {
+        /// From 1; never given again.
+        var number: Int
+        var digest: String
+        /// Milliseconds since 1970.
+        var pairedAt: UInt64
+        var name: String
+    }
+
+    private static let name = "server-devices"
+    /// In bytes; of thousands.
+    private static let limit = 1 << 20
+
+    init(in folder: String, _ clock: any WallClock, _ random: RandomSource) {
+        (self.folder, self.clock, self.random) = (folder, clock, random)
+    }
+
+    /// In the order in which they came.
+    func devices() -> [Device] {
+        guard let file = try? OpenFolder(folder).file(Self.name), file.isPrivate,
+            let bytes = try? file.bytes(limit: Self.limit)
+        else { return [] }
+        return String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { line in
+            let parts = line.split(separator: "\t", maxSplits: 3, omittingEmptySubsequences: false).map(String.init)
+            guard parts.count == 4, let number = Int(parts[0]), let time = UInt64(parts[2]) else { return nil }
+            return Device(number: number, digest: parts[1], pairedAt: time, name: parts[3])
+        }
+    }
+
+    /// Whether a token lets in now. The file is looked at each time, and read when it is another.
+    func knows(_ token: String) -> Bool {
+        guard Pairing.isToken(token) else { return false }
+        let digest = Pairing.digest(of: token)
+        let mark = mark
+        return seen.withLock { seen in
+            if mark == nil || seen.mark != mark {
+                seen.digests = Set(devices().map(\.digest))
+                seen.mark = mark
+            }
+            return seen.digests.contains(digest)
+        }
+    }
+
+    /// Another one as soon as the file is; nil where there is none.
+    var mark: OpenFolder.Entry.Version? { try? OpenFolder(folder).entry(Self.name)?.version }
+
+    /// Lets another device in, and returns its token.
+    func add(_ name: String) throws(CommandError) -> String {
+        var random = random
+        let token = AccessToken(using: &random).text
+        try change { devices in
+            let number = (devices.map(\.number).max() ?? 0) + 1
+            devices.append(
+                Device(
+                    number: number, digest: Pairing.digest(of: token), pairedAt: clock.now(),
+                    name: name.isEmpty ? "device \(number)" : name))
+        }
+        return token
+    }
+
+    /// Changes the list while nobody else does.
+    func change(_ body: (inout [Device]) throws(CommandError) -> Void) throws(CommandError) {
+        let lock: FolderLock
+        do throws(StoreError) { lock = try FolderLock(folder) } catch { throw CommandError(error) }
+        defer { lock.release() }
+        var devices = devices()
+        try body(&devices)
+        let text = devices.map { "\($0.number)\t\($0.digest)\t\($0.pairedAt)\t\($0.name)\n" }.joined()
+        try PrivateFile.write(text, as: Self.name, in: folder)
+    }
+}
+
+/// A small file of a workspace for its owner alone, there as a whole or not at all.
+enum PrivateFile {
+    static func write(_ text: String, as name: String, in folder: String) throws(CommandError) {
+        do throws(StoreError) {
+            let folder = try OpenFolder(folder)
+            let file = try TemporaryFile(in: folder)
+            try file.append(Array(text.utf8)[...])
+            try file.publish(as: name)
+            try folder.sync()
+        } catch {
+            throw CommandError(error)
+        }
+    }
+}
+
+/// The code that lets the next device in: `server-invitation`, with its digest, until when it does, and how many tries are
+/// left. There is one at a time.
+struct InvitationFile: Sendable {
+    private let folder: String
+    private let clock: any WallClock
+    private static let name = "server-invitation"
+
+    init(in folder: String, _ clock: any WallClock) {
+        (self.folder, self.clock) = (folder, clock)
+    }
+
+    /// A new code in the place of the one before.
+    func make(using random: RandomSource) throws(CommandError) -> PairingCode {
+        var random = random
+        let code = PairingCode(using: &random)
+        try write(code.digest, until: clock.now() &+ PairingCode.lifetime, tries: PairingCode.tries)
+        return code
+    }
+
+    private func write(_ digest: String, until end: UInt64, tries: Int) throws(CommandError) {
+        try PrivateFile.write("\(digest)\n\(end)\n\(tries)\n", as: Self.name, in: folder)
+    }
+
+    /// Whether a code lets a device in, which it does no more after that. A try counts before it is looked at; where that
+    /// can't be written down, nobody gets in.
+    func take(_ typed: String) -> Bool {
+        // Nothing is locked and written for those who ask where nobody was invited.
+        guard stored() != nil, let lock = try? FolderLock(folder) else { return false }
+        defer { lock.release() }
+        guard let (digest, end, tries) = stored(), let open = try? OpenFolder(folder) else { return false }
+        let now = clock.now()
+        let isFresh = now < end && end <= now &+ PairingCode.lifetime
+        guard isFresh, tries > 0 else {
+            try? open.remove(Self.name)
+            return false
+        }
+        do throws(CommandError) {
+            try write(digest, until: end, tries: tries - 1)
+        } catch {
+            return false
+        }
+        guard let code = PairingCode(typed), Self.isSame(code.digest, digest) else {
+            if tries == 1 { try? open.remove(Self.name) }
+            return false
+        }
+        return open.take(Self.name)
+    }
+
+    /// Takes as long whatever differs.
+    private static func isSame(_ one: String, _ other: String) -> Bool {
+        let (mine, theirs) = (Array(one.utf8), Array(other.utf8))
+        guard mine.count == theirs.count else { return false }
+        var difference: UInt8 = 0
+        for (left, right) in zip(mine, theirs) { difference |= left ^ right }
+        return difference == 0
+    }
+
+    private func stored() -> (digest: String, end: UInt64, tries: Int)? {
+        guard let file = try? OpenFolder(folder).file(Self.name), file.isPrivate,
+            let bytes = try? file.bytes(limit: 256)
+        else { return nil }
+        let lines = bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+        guard lines.count == 3, let end = UInt64(lines[1]), let tries = Int(lines[2]) else { return nil }
+        return (lines[0], end, tries)
+    }
+}

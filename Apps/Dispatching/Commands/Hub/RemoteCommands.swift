@@ -1,0 +1,116 @@
+internal import CurlClient
+internal import HostSystem
+internal import JSON
+internal import ModuleKit
+
+/// `remote add`: remembers with whom to sync.
+struct AddRemoteCommand: Command {
+    let name = "remote add"
+    var summary: Phrase { "Remember a server or folder to sync with." }
+    let result = "remote"
+    let access = StoreAccess.write
+    let place = Parameter<String>.argument("place", "The address of “bojagi serve”, or a folder.")
+    let called = Parameter<String?>.option("name", "What to call it; “home” unless given.")
+    let code = Parameter<String?>.option("code", "The code that “bojagi devices invite” prints there.")
+    let token = Parameter<String?>.option(
+        "token", "The server's token instead of a code; - reads standard input, where others can't see it.",
+        type: .textOrInput)
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let place = try input(place)
+        var code = try input(code)
+        let called = try input(called) ?? "home"
+        guard !called.isEmpty, called.utf8.count <= 64, called.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7f }) else {
+            throw CommandError(.usage, "A remote's name is one word of up to 64 characters.")
+        }
+        var token = (try input(token) ?? "").filter { !$0.isWhitespace }
+        let workspace = try services.openWorkspace(.write)
+        try workspace.transaction(.write) { () throws(CommandError) in }
+        var kept = place
+        if place.contains("://") {
+            guard let address = WebAddress(place) else {
+                throw CommandError(
+                    .usage, "“\(WebAddress.withoutUser(place))” is not the address of a server.",
+                    hint: "It begins with http:// or https://.")
+            }
+            // What the picture of an invitation says holds its code.
+            if code == nil, let start = address.target.firstRange(of: "?code=")?.upperBound {
+                code = String(address.target[start...])
+            }
+            let root = address.appending([])
+            kept = root.text
+            if let code {
+                token = try Pairing.token(for: code, at: CurlHub(root, token: nil), named: SystemFacts.hostName)
+            }
+            guard token.utf8.count == 43 else {
+                throw CommandError(
+                    .usage, "A server needs a code or a token.", hint: "“bojagi devices invite” prints a code there.")
+            }
+        } else {
+            guard !place.isEmpty, place.utf8.allSatisfy({ $0 >= 0x20 }), code == nil, token.isEmpty else {
+                throw CommandError(.usage, "A folder takes neither code nor token.")
+            }
+        }
+        let entry = RemoteFile.Entry(name: called, place: kept, token: token)
+        try RemoteFile(in: workspace.location).change { (entries) throws(CommandError) in
+            entries.removeAll { $0.name == called }
+            entries.append(entry)
+        }
+        return Answer(RemoteRecord(entry: entry)) { page in
+            page.line("“bojagi sync” now syncs with \(kept), called “\(called)”.")
+        }
+    }
+}
+
+/// `remote list`
+struct ListRemotesCommand: Command {
+    let name = "remote list"
+    var summary: Phrase { "List the remembered servers and folders." }
+    let result = "[remote]"
+    let access = StoreAccess.read
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let entries = RemoteFile(in: try services.openWorkspace(.read).location).entries()
+        return Answer(list: entries.map { RemoteRecord(entry: $0) }) { page in
+            if entries.isEmpty { page.line("Nothing is remembered; “bojagi remote add” adds one.") }
+            for entry in entries {
+                page.line(.accent(.verbatim(entry.name)), .plain(text: "  "), .plain(.verbatim(entry.place)))
+            }
+        }
+    }
+}
+
+/// `remote remove NAME`
+struct RemoveRemoteCommand: Command {
+    let name = "remote remove"
+    var summary: Phrase { "Forget a remembered server or folder." }
+    let result = "remote"
+    let access = StoreAccess.write
+    let remote = Parameter<String>.argument("name", "Its name or address.")
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let word = try input(remote)
+        let file = RemoteFile(in: try services.openWorkspace(.write).location)
+        guard let entry = file.entry(word) else {
+            throw CommandError(
+                .notFound, "No remote “\(WebAddress.withoutUser(word))” is remembered.",
+                hint: "“bojagi remote list” lists them.")
+        }
+        try file.change { (entries) throws(CommandError) in entries.removeAll { $0.name == entry.name } }
+        return Answer(RemoteRecord(entry: entry)) { page in
+            page.line("Forgot “\(entry.name)”.")
+        }
+    }
+}
+
+/// `{"name","place"}`: never the token.
+private struct RemoteRecord: JSONWriting {
+    let entry: RemoteFile.Entry
+
+    func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("name", entry.name)
+            writer.member("place", entry.place)
+        }
+    }
+}

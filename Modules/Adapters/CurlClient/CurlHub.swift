@@ -1,0 +1,94 @@
+internal import CCurl
+public import ModuleKit
+
+/// The way to a hub by libcurl: one connection that stays, no redirects, no proxy. Without TLS only addresses of one's own
+/// network are asked, for the token goes along.
+public final class CurlHub: HubConnecting {
+    public let address: WebAddress
+    private let token: WebHeader?
+    private var easy: EasyHandle?
+
+    /// `token` lets in; nil asks without one, which only pairing does.
+    public init(_ address: WebAddress, token: String?) {
+        self.address = address
+        self.token = token.flatMap { WebHeader("Authorization", "Bearer \($0)", isSecret: true) }
+    }
+
+    public func send(_ request: HubRequest) throws(WebFault) -> WebAnswer {
+        let place = address.appending(request.path, query: request.query)
+        let easy = try openHandle()
+        let transfer = Transfer(to: place, limit: request.limits.bytes, rules: rules)
+        var headers = request.headers + (token.map { [$0] } ?? [])
+        if request.body != nil, let type = WebHeader("Content-Type", "application/octet-stream"),
+            // Nobody waits for leave to send a body.
+            let expect = WebHeader("Expect", "")
+        {
+            headers += [type, expect]
+        }
+        let code = easy.perform(transfer, headers: headers, seconds: request.limits.seconds, body: request.body)
+        if let fault = transfer.fault(code, easy.words(for: code), limits: request.limits) { throw fault }
+        return WebAnswer(status: easy.status, headers: transfer.headers, body: transfer.body, address: place)
+    }
+
+    private func openHandle() throws(WebFault) -> EasyHandle {
+        if let easy { return easy }
+        let opened = try EasyHandle()
+        easy = opened
+        return opened
+    }
+
+    private var rules: CurlWeb.Rules {
+        var rules = CurlWeb.Rules.local
+        rules.refusesPublicAddresses = !address.isEncrypted
+        return rules
+    }
+}
+
+extension CurlHub: HubListening {
+    public func listen(
+        after: UInt64?, pausing pause: () -> Bool, heard: (HubNews) -> Bool
+    ) throws(WebFault) {
+        let query = after.map { [(name: "after", value: "\($0)")] } ?? []
+        let place = address.appending(["api", "events"], query: query)
+        let easy = try openHandle()
+        let transfer = Transfer(to: place, limit: 1 << 20, rules: rules)
+        var reader = EventStreamReader()
+        var isDone = false
+        var lastSign = ContinuousClock.now
+        let code = withoutActuallyEscaping(pause) { pause in
+            withoutActuallyEscaping(heard) { heard in
+                defer { (transfer.onPiece, transfer.isOver) = (nil, { false }) }
+                transfer.onPiece = { piece in
+                    lastSign = .now
+                    // What another status brings is no event.
+                    guard easy.status == 200 else { return false }
+                    // What came together is heard together.
+                    _ = reader.take(piece) { news in
+                        if !heard(news) { isDone = true }
+                        return true
+                    }
+                    return !isDone
+                }
+                transfer.isOver = {
+                    if pause() { isDone = true }
+                    // A hub gives a sign of life every 15 seconds.
+                    return isDone || ContinuousClock.now - lastSign > Self.silence
+                }
+                return easy.perform(
+                    transfer, headers: token.map { [$0] } ?? [], seconds: Self.longestListening)
+            }
+        }
+        if isDone { return }
+        guard easy.status == 200 else {
+            if easy.status == 401 { throw .refused(status: 401) }
+            if easy.status != 0 { throw .status(easy.status) }
+            throw transfer.fault(code, easy.words(for: code), limits: WebLimits(bytes: 0, seconds: 15, redirects: 0))
+                ?? .cut
+        }
+        throw .cut
+    }
+
+    private static let silence = Duration.seconds(45)
+    /// In seconds; then one listens anew.
+    private static let longestListening = 3_600.0
+}

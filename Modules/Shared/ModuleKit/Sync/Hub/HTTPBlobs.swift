@@ -1,0 +1,144 @@
+internal import Replication
+
+/// The files of a hub. Nothing is removed there, and nothing repaired.
+final class HTTPBlobs: BlobStore {
+    private let connection: any HubConnecting
+    /// What the hub was asked about already.
+    private var present: [BlobHash: Bool] = [:]
+    /// The first piece of the last one that was asked for.
+    private var piece: (hash: BlobHash, bytes: [UInt8], size: UInt64)?
+
+    init(_ connection: any HubConnecting) {
+        self.connection = connection
+    }
+
+    /// So much of a file is in memory at once.
+    private static let pieceSize: UInt64 = 4_000_000
+    private static let asked = 20_000
+
+    /// Asks which of these are there, many at a time.
+    func learn(_ hashes: [BlobHash]) throws(CommandError) {
+        var rest = hashes.filter { present[$0] == nil }[...]
+        while !rest.isEmpty {
+            let part = Array(rest.prefix(Self.asked))
+            rest = rest.dropFirst(part.count)
+            let lacking = Set(
+                try connection.ask(
+                    HubRequest(["api", "sync", "files"], body: SyncFiles.bytes(part)), SyncFiles.read))
+            for hash in part { present[hash] = !lacking.contains(hash) }
+        }
+    }
+
+    func contains(_ hash: BlobHash) throws(StoreError) -> Bool {
+        if present[hash] == nil {
+            do throws(CommandError) { try learn([hash]) } catch { throw fault(error) }
+        }
+        return present[hash] ?? false
+    }
+
+    func hash(of bytes: [UInt8]) -> BlobHash { BlobHash(of: bytes) }
+
+    func put(_ bytes: [UInt8]) throws(StoreError) -> BlobHash {
+        let hash = hash(of: bytes)
+        guard try !contains(hash) else { return hash }
+        let answer = try send(
+            HubRequest(
+                ["api", "blobs"], query: [("as", "file")], body: bytes,
+                limits: WebLimits(bytes: 64 << 10, seconds: 600, redirects: 0)))
+        guard answer.status == 200 else { throw fault(connection.fault(of: answer)) }
+        present[hash] = true
+        return hash
+    }
+
+    func bytes(of hash: BlobHash) throws(StoreError) -> [UInt8] {
+        guard let size = try size(of: hash) else { throw .noBlob(hash.hex) }
+        var bytes: [UInt8] = []
+        try forEachChunk(of: hash, size) { (chunk) throws(StoreError) in bytes += chunk }
+        guard self.hash(of: bytes) == hash else { throw .damagedBlob(hash.hex) }
+        return bytes
+    }
+
+    func forEachChunk(
+        of hash: BlobHash, _ body: (ArraySlice<UInt8>) throws(StoreError) -> Void
+    ) throws(StoreError) {
+        guard let size = try size(of: hash) else { throw .noBlob(hash.hex) }
+        try forEachChunk(of: hash, size, body)
+    }
+
+    private func forEachChunk(
+        of hash: BlobHash, _ size: UInt64, _ body: (ArraySlice<UInt8>) throws(StoreError) -> Void
+    ) throws(StoreError) {
+        guard let first = piece, first.hash == hash else { throw .noBlob(hash.hex) }
+        piece = nil
+        try body(first.bytes[...])
+        var offset = UInt64(first.bytes.count)
+        while offset < size {
+            let next = try part(of: hash, from: offset)
+            guard let next, next.size == size, !next.bytes.isEmpty, UInt64(next.bytes.count) <= size - offset else {
+                throw .damagedBlob(hash.hex)
+            }
+            try body(next.bytes[...])
+            offset += UInt64(next.bytes.count)
+        }
+    }
+
+    /// Asks for its first piece with it, which mostly is all.
+    func size(of hash: BlobHash) throws(StoreError) -> UInt64? {
+        if let piece, piece.hash == hash { return piece.size }
+        guard let found = try part(of: hash, from: 0) else { return nil }
+        guard found.size <= UInt64(BlobLimit.bytes), UInt64(found.bytes.count) <= found.size else {
+            throw .damagedBlob(hash.hex)
+        }
+        piece = (hash, found.bytes, found.size)
+        return found.size
+    }
+
+    private func part(of hash: BlobHash, from offset: UInt64) throws(StoreError) -> (bytes: [UInt8], size: UInt64)? {
+        let range = WebHeader("Range", "bytes=\(offset)-\(offset + Self.pieceSize - 1)")
+        let answer = try send(
+            HubRequest(
+                ["api", "blobs", hash.hex], headers: [range].compactMap { $0 },
+                limits: WebLimits(bytes: Int(Self.pieceSize), seconds: 120, redirects: 0)))
+        switch answer.status {
+        case 200 where offset == 0: return (answer.body, UInt64(answer.body.count))
+        case 206:
+            guard let text = answer.header("content-range"), let slash = text.lastIndex(of: "/"),
+                let size = UInt64(text[text.index(after: slash)...]), size < UInt64(Int64.max)
+            else { throw .damagedBlob(hash.hex) }
+            return (answer.body, size)
+        // An empty file has no part.
+        case 416 where offset == 0: return ([], 0)
+        case 404: return nil
+        default: throw fault(connection.fault(of: answer))
+        }
+    }
+
+    func all() throws(StoreError) -> [BlobHash] {
+        do throws(CommandError) {
+            return try connection.ask(
+                HubRequest(
+                    ["api", "sync", "files"], limits: WebLimits(bytes: 32 << 20, seconds: 120, redirects: 0)),
+                SyncFiles.read)
+        } catch {
+            throw fault(error)
+        }
+    }
+
+    func remove(_ hash: BlobHash) throws(StoreError) { throw fault("nothing is removed there") }
+    func check() -> [BlobFault] { [] }
+    func repair() {}
+
+    private func send(_ request: HubRequest) throws(StoreError) -> WebAnswer {
+        do throws(WebFault) {
+            return try connection.send(request)
+        } catch {
+            throw fault(CommandError(error, about: connection.address.authority))
+        }
+    }
+
+    private func fault(_ error: CommandError) -> StoreError { fault(Language.english.text(of: error.message)) }
+
+    private func fault(_ detail: String) -> StoreError {
+        .inputOutput(path: connection.address.text, detail: detail)
+    }
+}

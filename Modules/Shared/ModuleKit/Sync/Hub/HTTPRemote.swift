@@ -1,0 +1,302 @@
+public import Primitives
+public import Replication
+
+/// A server of another workspace as the other side of a sync. How its documents stand is remembered with the cursor of
+/// its catalogue, so that a sync asks only for what changed there since; what was sent never moves that cursor.
+///
+/// Whatever it answers is only taken for what it says of itself: events are checked as they come in, files by their
+/// hash, and a lie costs no more than asking again.
+public final class HTTPRemote: Remote {
+    let connection: any HubConnecting
+    private let files: HTTPBlobs
+    private let language: Language
+    private var here: Workspace?
+    /// Documents that are damaged there, or of which both sides have other events under one id.
+    public private(set) var leftOut = ShortList<LeftOut>()
+    /// What the hub did before it gave anything, and when it was sent something.
+    public private(set) var recovery = SyncReport.Recovery()
+    /// The rest of the documents that stand otherwise there.
+    private var toReceive: ArraySlice<DocumentID> = []
+    /// What it was said to have; nothing for a document that is not there.
+    private var there: [DocumentID: [UnitID]] = [:]
+    private var toSend: [DocumentID] = []
+    /// Documents that are not the same on both sides.
+    private var differing: Set<DocumentID> = []
+
+    /// Asks nothing before `open`.
+    public init(_ connection: any HubConnecting, language: Language = .english) {
+        self.connection = connection
+        self.language = language
+        files = HTTPBlobs(connection)
+    }
+
+    /// Its address.
+    public var location: String { connection.address.text }
+    /// The hub's, asked for one by one.
+    public var blobs: any BlobStore { files }
+
+    /// Asks how the documents stand that changed since the last time: one request.
+    public func open(
+        beside here: Workspace, _ standings: [DocumentStanding], _ kinds: [any DocumentKind]
+    ) throws(CommandError) {
+        self.here = here
+        (leftOut, there, toReceive, toSend) = (ShortList(), [:], [], [])
+        recovery = SyncReport.Recovery()
+        var memory = HubMemory(of: connection.address, in: here)
+        let answer = try askStandings(after: memory.cursor)
+        recovery += answer.recovery
+        let isAnother = memory.note(answer)
+        var mine: [DocumentID: UInt64] = [:]
+        mine.reserveCapacity(standings.count)
+        for standing in standings { mine[standing.document] = standing.digest }
+        var changed: [DocumentID] = []
+        for (document, digest) in memory.standings where mine.removeValue(forKey: document) != digest {
+            changed.append(document)
+        }
+        toReceive = changed.sorted()[...]
+        toSend = mine.keys.sorted()
+        differing = Set(changed).union(toSend)
+        if isAnother { memory.keep(in: here) }
+    }
+
+    private func askStandings(after cursor: SyncCursor?) throws(CommandError) -> SyncStandings {
+        var query: [(name: String, value: String)] = []
+        if let cursor { query.append(("after", "\(Hexadecimal.text(cursor.run))-\(cursor.number)")) }
+        return try ask(
+            HubRequest(
+                ["api", "sync"], query: query,
+                limits: WebLimits(bytes: SyncMessage.standingsLimit, seconds: 120, redirects: 0)),
+            SyncStandings.init(bytes:))
+    }
+
+    /// What is new of some hundred documents, or of a part of a long one, with one request.
+    public func nextParcels() throws(CommandError) -> [Parcel] {
+        guard let here else { return [] }
+        while !toReceive.isEmpty {
+            let holdings = try here.transaction(.read) { () throws(CommandError) in
+                var holdings: [SyncHolding] = []
+                var count = 0
+                for document in toReceive.prefix(SyncMessage.mostDocuments) where count < Self.mostReplicas {
+                    holdings.append(try here.syncHolding(of: document))
+                    count += holdings[holdings.count - 1].ends.count
+                }
+                return holdings
+            }
+            let offers = try ask(
+                HubRequest(
+                    ["api", "sync", "events"], body: SyncHolding.bytes(holdings), limits: Self.eventLimits),
+                SyncOffer.read)
+            guard !offers.isEmpty, offers.count <= holdings.count else { throw notAHub }
+            var parcels: [Parcel] = []
+            for (offer, mine) in zip(offers, holdings) {
+                guard offer.holding.document == mine.document else { throw notAHub }
+                toReceive = toReceive.dropFirst()
+                guard let events = try consider(offer, beside: mine, here) else { continue }
+                if !events.isEmpty { parcels.append(Parcel(document: mine.document, events: events)) }
+            }
+            if !parcels.isEmpty { return parcels }
+        }
+        return []
+    }
+
+    /// The events of an offer; nil where nothing of the document goes either way.
+    private func consider(
+        _ offer: SyncOffer, beside mine: SyncHolding, _ here: Workspace
+    ) throws(CommandError) -> [Event]? {
+        let document = mine.document
+        if let fault = offer.fault {
+            leftOut.append(LeftOut(document, .verbatim(Self.shortened(fault))))
+            return nil
+        }
+        let kind = try here.stored { () throws(StoreError) in try here.store.entry(of: document)?.kind }
+        if let kind, let theirs = offer.kind, !kind.isSameKind(as: theirs) {
+            leftOut.append(
+                LeftOut(
+                    document,
+                    "It is of the kind “\(kind)” here and of the kind “\(Self.shortened(theirs))” in \(location); each side keeps its own. Delete the wrong one for good on its side, and sync again."
+                ))
+            return nil
+        }
+        if let fork = try fork(of: offer.holding, beside: mine, here) {
+            leftOut.append(LeftOut(document, CommandError(.conflictingEvent(fork)).message))
+            return nil
+        }
+        there[document] = offer.holding.known
+        if !offer.holding.known.covers(all: mine.known) { toSend.append(document) }
+        var events: [Event] = []
+        events.reserveCapacity(offer.events.count)
+        for bytes in offer.events {
+            guard let event = try? Event(bytes: bytes), event.document == document else {
+                leftOut.append(LeftOut(document, "It is damaged."))
+                continue
+            }
+            events.append(event)
+        }
+        // The rest is asked for when these are here. Whoever only claims that there is more is not asked again.
+        if offer.isPartial, events.contains(where: { !mine.known.covers($0.id) }) {
+            toReceive.append(document)
+        }
+        return events
+    }
+
+    /// The first replica of which both sides have events that are not the same. What the hub has of one and this side
+    /// has more of is compared here, the rest there.
+    private func fork(
+        of theirs: SyncHolding, beside mine: SyncHolding, _ here: Workspace
+    ) throws(CommandError) -> UnitID? {
+        let common = theirs.ends.filter {
+            $0.end.sequence > 0 && $0.end.sequence <= mine.known.first(unknownOf: $0.end.replica)
+        }
+        let digests = try here.digests(of: theirs.document, before: common.map(\.end))
+        for (digest, known) in zip(digests, common) where digest != known.digest {
+            return UnitID(replica: known.end.replica, sequence: 0)
+        }
+        return nil
+    }
+
+    /// Its words are not ours: a sentence of them is enough.
+    static func shortened(_ text: String) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.prefix(400)))
+    }
+
+    /// Of one request for events.
+    private static let mostReplicas = 50_000
+    private static let eventLimits = WebLimits(bytes: SyncMessage.limit, seconds: 120, redirects: 0)
+
+    /// What did not come stays different, so the next sync meets it again.
+    public func settle(_ unsettled: Unsettled) {}
+
+    /// Those that this side has more of.
+    public func documentsToSend(_ standings: () throws(CommandError) -> [DocumentStanding]) -> [DocumentID] {
+        Set(toSend).sorted()
+    }
+
+    /// What the hub said that it has; of a document that stands alike on both sides, what is here.
+    public func known(of document: DocumentID) -> [UnitID] {
+        there[document] ?? (differing.contains(document) ? nil : try? here?.known(of: document)) ?? []
+    }
+
+    /// Keeps nothing: the hub says how things stand when it is asked next.
+    public func confirm(_ document: DocumentID) {}
+
+    /// Sends the files that the documents need and the hub lacks, then the events: some megabytes a request.
+    public func take(
+        _ parcels: [Parcel], from here: Workspace, _ kinds: [any DocumentKind]
+    ) throws(CommandError) -> Taken {
+        var taken = Taken()
+        try here.noteLeaving(parcels, to: nil)
+        let needed = try here.files(of: parcels, kinds)
+        var transfer = BlobTransfer(from: here.blobs, to: files)
+        let all = Set(needed.values.joined()).sorted()
+        try files.learn(all)
+        try here.stored { () throws(StoreError) in try transfer.copy(all) }
+        taken.flow.files = transfer.copied
+        for (document, hashes) in needed.sorted(by: { $0.key < $1.key }) {
+            for fault in transfer.damage(of: hashes, at: here.location) {
+                taken.leftOut.append(LeftOut(document, fault))
+            }
+        }
+        var documents: Set<DocumentID> = []
+        for push in Self.pushes(of: parcels) {
+            let receipt = try ask(
+                HubRequest(["api", "sync"], body: push.bytes, limits: Self.eventLimits), SyncReceipt.init(bytes:))
+            // What it says of others, or more than it was sent, is nothing.
+            let sent = push.parcels.reduce(0) { $0 + $1.events.count }
+            taken.flow.events += min(receipt.flow.events, sent)
+            if receipt.flow.events > 0 { documents.formUnion(push.parcels.map(\.document)) }
+            taken.flow.documents += min(receipt.flow.documents, push.parcels.count)
+            taken.recovery += receipt.recovery
+            for (document, reason) in receipt.leftOut.prefix(ShortList<LeftOut>.limit) {
+                taken.leftOut.append(LeftOut(document, .verbatim(Self.shortened(reason))))
+            }
+            taken.leftOut.append(unnamed: min(receipt.unnamed, sent))
+        }
+        // A long document that went in several requests is one.
+        taken.flow.documents = min(taken.flow.documents, documents.count)
+        return taken
+    }
+
+    /// Parcels cut into messages.
+    static func pushes(of parcels: [Parcel]) -> [SyncPush] {
+        var pushes: [SyncPush] = []
+        var push = SyncPush()
+        var (size, count) = (0, 0)
+        for parcel in parcels {
+            var events: [[UInt8]] = []
+            for event in parcel.events {
+                if size + event.bytes.count > SyncMessage.usualSize && count > 0 || count >= mostEvents {
+                    if !events.isEmpty { push.parcels.append((parcel.document, events)) }
+                    pushes.append(push)
+                    (push, events, size, count) = (SyncPush(), [], 0, 0)
+                }
+                events.append(event.bytes)
+                size += event.bytes.count
+                count += 1
+            }
+            if !events.isEmpty { push.parcels.append((parcel.document, events)) }
+        }
+        if !push.parcels.isEmpty { pushes.append(push) }
+        return pushes
+    }
+
+    private static let mostEvents = 20_000
+
+    /// Nothing is kept open.
+    public func close() {}
+}
+
+extension HTTPRemote {
+    var notAHub: CommandError { connection.notAHub }
+
+    private func ask<Answer>(
+        _ request: HubRequest, _ read: ([UInt8]) throws(WireError) -> Answer
+    ) throws(CommandError) -> Answer {
+        var request = request
+        if let header = WebHeader("Accept-Language", language.code) { request.headers.append(header) }
+        return try connection.ask(request, read)
+    }
+}
+
+extension HubConnecting {
+    /// It answers something else than a hub does.
+    var notAHub: CommandError {
+        CommandError(
+            .badData, "\(address.authority) doesn't answer as a Bojagi server does.",
+            hint: "Check the address. If it is right, the server may need an update.")
+    }
+
+    /// Asks, and reads the answer.
+    func ask<Answer>(
+        _ request: HubRequest, _ read: ([UInt8]) throws(WireError) -> Answer
+    ) throws(CommandError) -> Answer {
+        let answer: WebAnswer
+        do throws(WebFault) {
+            answer = try send(request)
+        } catch {
+            throw CommandError(error, about: address.authority)
+        }
+        guard answer.status == 200, SyncMessage.isMessage(answer.body) else { throw fault(of: answer) }
+        do throws(WireError) {
+            return try read(answer.body)
+        } catch {
+            throw notAHub
+        }
+    }
+
+    /// Why an answer is none.
+    func fault(of answer: WebAnswer) -> CommandError {
+        switch answer.status {
+        case 401:
+            CommandError(
+                .permission, "\(address.authority) doesn't let this device in.",
+                hint: "On the other device, run “bojagi devices invite”; here, “bojagi remote add” with its code.")
+        case 403: CommandError(.permission, "\(address.authority) doesn't allow it (status 403).")
+        case 429, 503:
+            CommandError(
+                .unavailable, "\(address.authority) isn't accepting more requests right now.", hint: "Try again.")
+        case 500...599:
+            CommandError(.unavailable, "\(address.authority) is having problems (status \(answer.status)).")
+        default: notAHub
+        }
+    }
+}

@@ -1,0 +1,331 @@
+package import Primitives
+package import Replication
+
+/// What goes between two devices that sync over HTTP, in bytes. `Docs/Sync.md` is the contract.
+///
+/// Every message begins with a line that names the format, so that whatever else answers at an address is not taken for
+/// one. What is read is counted against the bytes that are there before anything is reserved for it.
+package enum SyncMessage {
+    /// Documents of which events are asked for at once, at most.
+    package static let mostDocuments = 2_000
+    /// Events of one message, at most: each takes several times its bytes in memory.
+    package static let mostEvents = 50_000
+    /// In bytes, of one message in either direction but for `standingsLimit`.
+    package static let limit = 40 << 20
+    /// In bytes, of the standings of all documents: over a million.
+    package static let standingsLimit = 32 << 20
+    /// In bytes, about: what one message with events is filled up to.
+    package static let usualSize = 8_000_000
+
+    private static let opening = Array("bojagi sync 1\n".utf8)
+
+    /// The bytes of a message.
+    package static func bytes(reserving count: Int = 64, _ write: (inout WireWriter) -> Void) -> [UInt8] {
+        var writer = WireWriter(reserving: count)
+        for byte in opening { writer.write(byte) }
+        write(&writer)
+        return writer.bytes
+    }
+
+    /// Reads a message to its end. Throws for what is none, and for what has more than one.
+    package static func read<Result>(
+        _ bytes: [UInt8], _ body: (inout WireReader) throws(WireError) -> Result
+    ) throws(WireError) -> Result {
+        var reader = WireReader(bytes)
+        for byte in opening where try reader.readByte() != byte { throw reader.malformed }
+        let result = try body(&reader)
+        guard reader.isAtEnd else { throw reader.malformed }
+        return result
+    }
+
+    /// Whether bytes begin as a message does.
+    package static func isMessage(_ bytes: [UInt8]) -> Bool { bytes.starts(with: opening) }
+}
+
+/// How far the changes of a hub's catalogue were heard of: a number, and the run that it belongs to.
+package struct SyncCursor: Equatable, Sendable {
+    package var run: UInt64
+    package var number: UInt64
+
+    package init(run: UInt64, number: UInt64) {
+        self.run = run
+        self.number = number
+    }
+}
+
+/// How documents stand on the hub: all of them, or those that changed after a cursor.
+package struct SyncStandings: Equatable, Sendable {
+    /// Where one stands with these; nil where the hub counts nothing yet.
+    package var cursor: SyncCursor?
+    /// Whether these are all: then what is not among them is not there.
+    package var isWhole = true
+    package var standings: [DocumentStanding] = []
+    /// Those that were deleted for good since.
+    package var erased: [DocumentID] = []
+    /// What the hub did before it answered.
+    package var recovery = SyncReport.Recovery()
+
+    package init() {}
+
+    package var bytes: [UInt8] {
+        SyncMessage.bytes(reserving: standings.count * 24 + 64) { writer in
+            writer.write(cursor != nil)
+            writer.writeFixed(cursor?.run ?? 0)
+            writer.writeFixed(cursor?.number ?? 0)
+            writer.write(isWhole)
+            writer.write(recovery.wasSetBack)
+            writer.writeVarint(UInt64(clamping: recovery.rewritten))
+            writer.writeVarint(UInt64(standings.count))
+            for standing in standings {
+                writer.write(standing.document)
+                writer.writeFixed(standing.digest)
+            }
+            writer.writeVarint(UInt64(erased.count))
+            for document in erased { writer.write(document) }
+        }
+    }
+
+    package init(bytes: [UInt8]) throws(WireError) {
+        self = try SyncMessage.read(bytes) { (reader) throws(WireError) in
+            var read = SyncStandings()
+            let isCounted = try reader.readBool()
+            let cursor = SyncCursor(run: try reader.readFixed(), number: try reader.readFixed())
+            read.cursor = isCounted ? cursor : nil
+            read.isWhole = try reader.readBool()
+            read.recovery.wasSetBack = try reader.readBool()
+            read.recovery.rewritten = Int(clamping: try reader.readVarint())
+            let count = try reader.readCount(ofSize: 24)
+            read.standings.reserveCapacity(count)
+            for _ in 0..<count {
+                let document = try reader.readDocument()
+                read.standings.append(DocumentStanding(document: document, digest: try reader.readFixed()))
+            }
+            for _ in 0..<(try reader.readCount(ofSize: 16)) { read.erased.append(try reader.readDocument()) }
+            return read
+        }
+    }
+}
+
+/// What a side has of a document: of each replica the first unit that it lacks, and the digest of all before.
+package struct SyncHolding: Equatable, Sendable {
+    package var document: DocumentID
+    package var ends: [(end: UnitID, digest: EventDigest)]
+
+    package init(_ document: DocumentID, _ ends: [(end: UnitID, digest: EventDigest)]) {
+        self.document = document
+        self.ends = ends
+    }
+
+    /// The first unit of each replica that is lacking, sorted by replica.
+    package var known: [UnitID] { ends.map(\.end) }
+
+    package static func == (left: SyncHolding, right: SyncHolding) -> Bool {
+        left.document == right.document
+            && left.ends.elementsEqual(right.ends) { $0.end == $1.end && $0.digest == $1.digest }
+    }
+
+    func write(to writer: inout WireWriter) {
+        writer.write(document)
+        writer.writeVarint(UInt64(ends.count))
+        for (end, digest) in ends {
+            writer.write(end)
+            writer.writeFixed(digest.high)
+            writer.writeFixed(digest.low)
+        }
+    }
+
+    /// Throws for replicas that are not in order: what is looked up in them by halving would not be found.
+    init(from reader: inout WireReader) throws(WireError) {
+        document = try reader.readDocument()
+        ends = []
+        for _ in 0..<(try reader.readCount(ofSize: 25)) {
+            let end = try reader.readUnit()
+            if let last = ends.last?.end.replica, !(last < end.replica) { throw reader.malformed }
+            ends.append((end, EventDigest(high: try reader.readFixed(), low: try reader.readFixed())))
+        }
+    }
+
+    package static func bytes(_ holdings: [SyncHolding]) -> [UInt8] {
+        SyncMessage.bytes { writer in
+            writer.writeVarint(UInt64(holdings.count))
+            for holding in holdings { holding.write(to: &writer) }
+        }
+    }
+
+    package static func read(_ bytes: [UInt8]) throws(WireError) -> [SyncHolding] {
+        try SyncMessage.read(bytes) { (reader) throws(WireError) in
+            let count = try reader.readCount(ofSize: 17)
+            guard count <= SyncMessage.mostDocuments else { throw reader.malformed }
+            var holdings: [SyncHolding] = []
+            for _ in 0..<count { holdings.append(try SyncHolding(from: &reader)) }
+            return holdings
+        }
+    }
+}
+
+/// What the hub has of a document, and the events that the other side lacks.
+package struct SyncOffer: Sendable {
+    package var holding: SyncHolding
+    /// Nil for a document that is not there.
+    package var kind: String?
+    /// Why nothing of it can be given or taken, in words; nil where it can.
+    package var fault: String?
+    /// Whether there are more events than these.
+    package var isPartial = false
+    /// As their authors wrote them, each after what it builds on.
+    package var events: [[UInt8]] = []
+
+    package init(_ holding: SyncHolding) {
+        self.holding = holding
+    }
+
+    package static func bytes(_ offers: [SyncOffer]) -> [UInt8] {
+        let size = offers.reduce(0) { $0 + $1.events.reduce(100) { $0 + $1.count + 4 } }
+        return SyncMessage.bytes(reserving: size) { writer in
+            writer.writeVarint(UInt64(offers.count))
+            for offer in offers {
+                offer.holding.write(to: &writer)
+                writer.write(offer.kind ?? "")
+                writer.write(offer.fault ?? "")
+                writer.write(offer.isPartial)
+                writer.writeVarint(UInt64(offer.events.count))
+                for event in offer.events { writer.write(event) }
+            }
+        }
+    }
+
+    package static func read(_ bytes: [UInt8]) throws(WireError) -> [SyncOffer] {
+        try SyncMessage.read(bytes) { (reader) throws(WireError) in
+            let count = try reader.readCount(ofSize: 21)
+            guard count <= SyncMessage.mostDocuments else { throw reader.malformed }
+            var offers: [SyncOffer] = []
+            for _ in 0..<count {
+                var offer = SyncOffer(try SyncHolding(from: &reader))
+                let (kind, fault) = (try reader.readString(), try reader.readString())
+                offer.kind = kind.isEmpty ? nil : kind
+                offer.fault = fault.isEmpty ? nil : fault
+                offer.isPartial = try reader.readBool()
+                offer.events = try reader.readEvents()
+                offers.append(offer)
+            }
+            return offers
+        }
+    }
+}
+
+/// Events of several documents that one side gives the other.
+package struct SyncPush: Sendable {
+    package var parcels: [(document: DocumentID, events: [[UInt8]])] = []
+
+    package init() {}
+
+    package var bytes: [UInt8] {
+        let size = parcels.reduce(64) { $0 + $1.events.reduce(32) { $0 + $1.count + 4 } }
+        return SyncMessage.bytes(reserving: size) { writer in
+            writer.writeVarint(UInt64(parcels.count))
+            for (document, events) in parcels {
+                writer.write(document)
+                writer.writeVarint(UInt64(events.count))
+                for event in events { writer.write(event) }
+            }
+        }
+    }
+
+    /// Throws also for more events than are taken at once.
+    package init(bytes: [UInt8]) throws(WireError) {
+        self = try SyncMessage.read(bytes) { (reader) throws(WireError) in
+            var push = SyncPush()
+            var left = SyncMessage.mostEvents
+            for _ in 0..<(try reader.readCount(ofSize: 17)) {
+                let document = try reader.readDocument()
+                let events = try reader.readEvents(limit: left)
+                left -= events.count
+                push.parcels.append((document, events))
+            }
+            return push
+        }
+    }
+}
+
+/// What became of a push.
+package struct SyncReceipt: Equatable, Sendable {
+    package var flow = SyncReport.Flow()
+    package var recovery = SyncReport.Recovery()
+    /// What was not taken and why, in words.
+    package var leftOut: [(document: DocumentID?, reason: String)] = []
+    /// How many more there are.
+    package var unnamed = 0
+
+    package init() {}
+
+    package static func == (left: SyncReceipt, right: SyncReceipt) -> Bool {
+        left.flow == right.flow && left.recovery == right.recovery && left.unnamed == right.unnamed
+            && left.leftOut.elementsEqual(right.leftOut) { $0.document == $1.document && $0.reason == $1.reason }
+    }
+
+    package var bytes: [UInt8] {
+        SyncMessage.bytes { writer in
+            for count in [flow.documents, flow.events, recovery.rewritten, unnamed] {
+                writer.writeVarint(UInt64(clamping: count))
+            }
+            writer.write(recovery.wasSetBack)
+            writer.writeVarint(UInt64(leftOut.count))
+            for (document, reason) in leftOut {
+                writer.write(document != nil)
+                writer.write(document ?? DocumentID(high: 0, low: 0))
+                writer.write(reason)
+            }
+        }
+    }
+
+    package init(bytes: [UInt8]) throws(WireError) {
+        self = try SyncMessage.read(bytes) { (reader) throws(WireError) in
+            var receipt = SyncReceipt()
+            receipt.flow.documents = Int(clamping: try reader.readVarint())
+            receipt.flow.events = Int(clamping: try reader.readVarint())
+            receipt.recovery.rewritten = Int(clamping: try reader.readVarint())
+            receipt.unnamed = Int(clamping: try reader.readVarint())
+            receipt.recovery.wasSetBack = try reader.readBool()
+            for _ in 0..<(try reader.readCount(ofSize: 18)) {
+                let isNamed = try reader.readBool()
+                let document = try reader.readDocument()
+                receipt.leftOut.append((isNamed ? document : nil, try reader.readString()))
+            }
+            return receipt
+        }
+    }
+}
+
+/// The files that one side asks the other about.
+package enum SyncFiles {
+    package static func bytes(_ hashes: [BlobHash]) -> [UInt8] {
+        SyncMessage.bytes(reserving: hashes.count * 32 + 32) { writer in
+            writer.writeVarint(UInt64(hashes.count))
+            for hash in hashes { hash.encode(into: &writer) }
+        }
+    }
+
+    package static func read(_ bytes: [UInt8]) throws(WireError) -> [BlobHash] {
+        try SyncMessage.read(bytes) { (reader) throws(WireError) in
+            var hashes: [BlobHash] = []
+            for _ in 0..<(try reader.readCount(ofSize: 32)) { hashes.append(try BlobHash(from: &reader)) }
+            return hashes
+        }
+    }
+}
+
+extension WireReader {
+    /// Throws for more than `limit`, and for what is too short or too long to be one.
+    fileprivate mutating func readEvents(limit: Int = SyncMessage.mostEvents) throws(WireError) -> [[UInt8]] {
+        let count = try readCount(ofSize: Event.minimumSize)
+        guard count <= limit else { throw malformed }
+        var events: [[UInt8]] = []
+        events.reserveCapacity(count)
+        for _ in 0..<count {
+            let event = try readBytes()
+            guard event.count >= Event.minimumSize, event.count <= Event.maximumSize else { throw malformed }
+            events.append(event)
+        }
+        return events
+    }
+}

@@ -1,0 +1,90 @@
+internal import ModuleKit
+internal import Primitives
+internal import Replication
+
+// What another device asks that syncs: many documents in a request. `Docs/Sync.md` is the contract.
+extension Site {
+    static let syncRoutes: [Route] = [
+        Route("GET", "/api/sync", isCompressed: true, standings),
+        Route("POST", "/api/sync/events", body: .bytes(limit: 8 << 20), isCompressed: true, offers),
+        Route("POST", "/api/sync", body: .bytes(limit: SyncMessage.limit), push),
+        Route("GET", "/api/sync/files", allFiles),
+        Route("POST", "/api/sync/files", body: .bytes(limit: 1 << 20), lackingFiles),
+        Route("POST", "/api/devices/pair", body: .bytes(limit: 1024), isOpen: true, pair),
+    ]
+
+    private static func standings(_ call: Call) throws(ServingFault) -> HTTPResponse {
+        let cursor = try call.cursor("after")
+        return try call.work { (station) throws(CommandError) in
+            try message(
+                station.workspace.syncStandings(
+                    after: cursor.map { SyncCursor(run: $0.run, number: $0.number) }, station.services.kinds
+                ).bytes)
+        }
+    }
+
+    private static func offers(_ call: Call) throws(ServingFault) -> HTTPResponse {
+        let holdings = try read(call, SyncHolding.read)
+        let language = call.site.languages.language(for: call.request)
+        return try call.work { (station) throws(CommandError) in
+            message(SyncOffer.bytes(try station.workspace.syncOffers(for: holdings, in: language)))
+        }
+    }
+
+    private static func push(_ call: Call) throws(ServingFault) -> HTTPResponse {
+        let push = try read(call, SyncPush.init(bytes:))
+        let language = call.site.languages.language(for: call.request)
+        let host = call.request.headers["host"] ?? ""
+        let response = try call.work { (station) throws(CommandError) in
+            let (receipt, aside) = try station.workspace.take(push, from: host, station.services.kinds, in: language)
+            for (document, events) in push.parcels where aside.contains(document) {
+                _ = call.site.longMerges.add(document, events, on: call.site)
+            }
+            return message(receipt.bytes)
+        }
+        call.site.options.wrote()
+        return response
+    }
+
+    private static func allFiles(_ call: Call) throws(ServingFault) -> HTTPResponse {
+        try call.work { (station) throws(CommandError) in
+            message(
+                SyncFiles.bytes(
+                    try station.workspace.stored { () throws(StoreError) in try station.workspace.blobs.all() }))
+        }
+    }
+
+    /// Those of the named files that are not here.
+    private static func lackingFiles(_ call: Call) throws(ServingFault) -> HTTPResponse {
+        let hashes = try read(call, SyncFiles.read)
+        return try call.work { (station) throws(CommandError) in
+            let lacking = try station.workspace.stored { () throws(StoreError) in
+                var lacking: [BlobHash] = []
+                for hash in hashes where try !station.workspace.blobs.contains(hash) { lacking.append(hash) }
+                return lacking
+            }
+            return message(SyncFiles.bytes(lacking))
+        }
+    }
+
+    /// The one thing that somebody without a token may send. Whoever looks at codes counts the tries first.
+    private static func pair(_ call: Call) throws(ServingFault) -> HTTPResponse {
+        guard let request = try? PairingRequest(bytes: call.request.body), let token = call.site.options.pair(request)
+        else { throw .unauthorized }
+        return message(SyncMessage.bytes { $0.write(token) })
+    }
+
+    private static func message(_ bytes: [UInt8]) -> HTTPResponse {
+        HTTPResponse(200, bytes, type: MediaType.bytes).with(("Cache-Control", "no-store"))
+    }
+
+    private static func read<Message>(
+        _ call: Call, _ body: ([UInt8]) throws(WireError) -> Message
+    ) throws(ServingFault) -> Message {
+        do throws(WireError) {
+            return try body(call.request.body)
+        } catch {
+            throw .command(CommandError(.badData, "The message of the sync can't be read."))
+        }
+    }
+}

@@ -1,0 +1,234 @@
+import Foundation
+import Testing
+
+/// Devices that meet on a server.
+@Suite struct HubTests {
+    private static func nothing(_ report: JSON) -> Bool {
+        report["received"] == report["sent"] && report["sent"]["events"].int == 0 && report["sent"]["files"].int == 0
+            && report["failed"] == .array([])
+    }
+
+    @Test("D1 two devices meet on a server: all areas and files, both ways, and a second sync moves nothing")
+    func meeting() throws {
+        let (hub, one, two) = (try Sandbox(), try Sandbox(), try Sandbox())
+        try SyncTests.fill(hub, "hub")
+        try SyncTests.fill(one, "one")
+        try SyncTests.fill(two, "two")
+        let server = try HubServer(hub)
+        try server.admit(one)
+        try server.admit(two)
+        let first = try one.ok("sync")
+        #expect(first["received"]["documents"].int == 6 && first["received"]["files"].int == 1)
+        #expect(first["sent"]["documents"].int ?? 0 >= 6 && first["failed"] == .array([]))
+        #expect(try two.ok("sync", server.address)["failed"] == .array([]))
+        #expect(try one.ok("sync", "home")["failed"] == .array([]))
+        try SyncTests.expectSame([hub, one, two])
+        #expect(try Self.nothing(one.ok("sync")) && Self.nothing(two.ok("sync")))
+        try one.ok("memo", "append", "Memo of two", "apple")
+        try two.ok("memo", "append", "Memo of two", "banana")
+        for box in [one, two, one] { #expect(try box.ok("sync")["failed"] == .array([])) }
+        let text = try two.ok("memo", "show", "Memo of two")["text"].text
+        #expect(text.contains("apple") && text.contains("banana"))
+        try SyncTests.expectSame([hub, one, two])
+    }
+
+    @Test("D1 a sync that is killed at any moment loses nothing, and the next one goes on")
+    func killed() throws {
+        let (hub, one) = (try Sandbox(), try Sandbox())
+        try SyncTests.fill(hub, "hub")
+        try SyncTests.fill(one, "one")
+        let server = try HubServer(hub)
+        try server.admit(one)
+        for number in 0..<12 {
+            try one.ok("memo", "new", "Note \(number)")
+            try hub.ok("memo", "new", "Answer \(number)")
+            let child = try one.start([Array(Sandbox.program.utf8), Array("sync".utf8)])
+            usleep(UInt32(number) * 7_000)
+            child.end()
+            _ = try child.wait()
+            let found = try one.ok("verify")["problems"].elements
+            #expect(found.allSatisfy { $0["repaired"] == .bool(true) })
+        }
+        #expect(try one.ok("sync")["failed"] == .array([]))
+        try SyncTests.expectSame([hub, one])
+        #expect(try Self.nothing(one.ok("sync")))
+    }
+
+    @Test("D7 a server that was set back to an older state gets what it lacks from the devices, and takes nothing away")
+    func restored() throws {
+        let (hub, one, two) = (try Sandbox(), try Sandbox(), try Sandbox())
+        try hub.ok("memo", "new", "Before")
+        var server = try HubServer(hub)
+        try server.admit(one)
+        try server.admit(two)
+        try one.ok("sync")
+        server.stop()
+        let backup = hub.folder + "/backup"
+        try FileManager.default.copyItem(atPath: hub.workspace, toPath: backup)
+        server = try HubServer(hub, port: server.port)
+        try hub.ok("memo", "append", "Before", "on the hub")
+        try one.ok("memo", "new", "After")
+        try one.ok("memo", "append", "Before", "on one")
+        for box in [one, two] { try box.ok("sync") }
+        server.stop()
+        try FileManager.default.removeItem(atPath: hub.workspace)
+        try FileManager.default.moveItem(atPath: backup, toPath: hub.workspace)
+        server = try HubServer(hub, port: server.port)
+        try hub.ok("memo", "append", "Before", "after the restore")
+        for box in [one, two, one] { #expect(try box.ok("sync")["failed"] == .array([])) }
+        let text = try hub.ok("memo", "show", "Before")["text"].text
+        for part in ["on the hub", "on one", "after the restore"] { #expect(text.contains(part)) }
+        #expect(try hub.ok("memo", "list").elements.count == 2)
+        let (lists, files) = try SyncTests.content(of: hub)
+        for box in [one, two] {
+            let other = try SyncTests.content(of: box)
+            #expect(other.lists == lists && other.files == files)
+        }
+        for box in [hub, one, two] { try box.expectSound() }
+    }
+
+    @Test("D2 a device is let in by a code once, is listed, and a revoked one is refused at once")
+    func pairing() throws {
+        let (hub, one, two) = (try Sandbox(), try Sandbox(), try Sandbox())
+        try hub.ok("memo", "new", "Of the hub")
+        let server = try HubServer(hub)
+        let code = try hub.ok("devices", "invite")["code"].text
+        #expect(code.count == 9 && code.dropFirst(4).first == "-")
+        try one.ok("remote", "add", server.address, "--code", code.lowercased())
+        try two.refused(77, "remote", "add", server.address, "--code", code)
+        #expect(try hub.ok("devices").elements.count == 1)
+        #expect(try one.ok("sync")["received"]["events"].int == 1)
+        #expect(try two.refused(77, "sync", server.address).hint?.contains("devices invite") == true)
+        try hub.ok("devices", "revoke", "1")
+        #expect(try hub.ok("devices").elements.isEmpty)
+        try one.ok("memo", "new", "Too late")
+        #expect(try one.refused(77, "sync").message.contains("doesn't let this device in"))
+        #expect(try hub.ok("memo", "list").elements.count == 1)
+    }
+
+    @Test("D2 five wrong codes end an invitation, the right one then comes too late")
+    func guessing() throws {
+        let (hub, one) = (try Sandbox(), try Sandbox())
+        try hub.ok("memo", "new", "Of the hub")
+        let server = try HubServer(hub)
+        let code = try hub.ok("devices", "invite")["code"].text
+        for letter in ["A", "B", "C", "D", "E"] {
+            let wrong = String(repeating: letter, count: 8)
+            try one.refused(77, "remote", "add", server.address, "--code", wrong)
+        }
+        try one.refused(77, "remote", "add", server.address, "--code", code)
+        #expect(try hub.ok("devices").elements.isEmpty && one.ok("remote", "list").elements.isEmpty)
+        try one.refused(64, "remote", "add", server.address, "--code", "0O1l")
+    }
+
+    @Test("D2 tokens lie in files for their owner alone, on the server only as digests, and are never printed")
+    func secrets() throws {
+        let (hub, one) = (try Sandbox(), try Sandbox())
+        try hub.ok("memo", "new", "Of the hub")
+        let server = try HubServer(hub)
+        try server.admit(one)
+        let file = one.workspace + "/remotes"
+        let line = try String(contentsOfFile: file, encoding: .utf8)
+        let token = try #require(line.split(separator: "\n").first?.split(separator: "\t").last.map(String.init))
+        #expect(token.count == 43)
+        for (path, box) in [(file, one), (hub.workspace + "/server-devices", hub)] {
+            let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+            #expect(mode == 0o600)
+            if box === hub { #expect(try !String(contentsOfFile: path, encoding: .utf8).contains(token)) }
+        }
+        for words in [["remote", "list"], ["sync"], ["devices"], ["remote", "list", "--json"]] {
+            #expect(try !one.run(words).text.contains(token))
+        }
+        chmod(file, 0o644)
+        try one.refused(77, "sync", server.address)
+    }
+
+    @Test(
+        "D6 what keeps a sync from the server is said: nobody there, no Bojagi, a wrong token", arguments: ["en", "ko"])
+    func trouble(language: String) throws {
+        let (hub, one) = (try Sandbox(), try Sandbox(language: language == "ko" ? "ko_KR.UTF-8" : "en_US.UTF-8"))
+        try hub.ok("memo", "new", "Of the hub")
+        try one.ok("memo", "new", "Of one")
+        let server = try HubServer(hub)
+        let token = server.token
+        try one.ok(["remote", "add", server.address, "--token", "-"], input: Array(token.utf8))
+        #expect(try one.ok("sync")["received"]["events"].int == 1, "the server's own token lets in as well")
+        try one.ok(["remote", "add", server.address, "--token", "-"], input: Array(String(token.reversed()).utf8))
+        let wrong = try one.refused(77, "sync")
+        server.stop()
+        let away = try one.refused(69, "sync")
+        try one.refused(64, "sync", "ftp://127.0.0.1/")
+        let stranger = try Stranger(one)
+        try one.ok(["remote", "add", stranger.address, "--token", "-"], input: Array(token.utf8))
+        let other = try one.refused(65, "sync")
+        if language == "ko" {
+            for message in [wrong, away, other].map(\.message) {
+                #expect(message.unicodeScalars.contains { (0xac00...0xd7a3).contains($0.value) }, "\(message)")
+            }
+        } else {
+            #expect(wrong.message.contains("doesn't let this device in") && away.message.contains("Can't reach"))
+            #expect(other.message.contains("doesn't answer as a Bojagi server does"))
+        }
+        try one.expectSound()
+    }
+
+    @Test("D1 a watching sync brings over what changes on either side, goes on when the server comes back, and stops")
+    func watching() throws {
+        let (hub, one) = (try Sandbox(), try Sandbox())
+        try hub.ok("memo", "new", "Of the hub")
+        var server = try HubServer(hub)
+        try server.admit(one)
+        let child = try one.start([Array(Sandbox.program.utf8), Array("sync".utf8), Array("--watch".utf8)])
+        func wait(for title: String, in box: Sandbox) throws {
+            for _ in 0..<1_200 {
+                if try box.ok("memo", "list").elements.contains(where: { $0["title"].text == title }) { return }
+                usleep(50_000)
+            }
+            Issue.record("\(title) did not come")
+        }
+        try wait(for: "Of the hub", in: one)
+        try hub.ok("memo", "new", "Later on the hub")
+        try wait(for: "Later on the hub", in: one)
+        try one.ok("memo", "new", "Later on the device")
+        try wait(for: "Later on the device", in: hub)
+        let port = server.port
+        server.stop()
+        try hub.ok("memo", "new", "Meanwhile")
+        server = try HubServer(hub, port: port)
+        try wait(for: "Meanwhile", in: one)
+        child.end(SIGINT)
+        let outcome = try child.wait()
+        #expect(outcome.exitCode == 0, "\(outcome.errorText)")
+        #expect(outcome.text.contains("Received"))
+    }
+}
+
+/// A web server that is no Bojagi.
+private final class Stranger {
+    let address: String
+    private let process: ChildProcess
+
+    init(_ box: Sandbox) throws {
+        let file = box.folder + "/port"
+        let script = """
+            import http.server, sys
+            server = http.server.HTTPServer(("127.0.0.1", 0), http.server.SimpleHTTPRequestHandler)
+            open(sys.argv[1] + ".new", "w").write(str(server.server_port))
+            import os
+            os.rename(sys.argv[1] + ".new", sys.argv[1])
+            server.serve_forever()
+            """
+        process = try box.start(["/usr/bin/env", "python3", "-c", script, file].map { Array($0.utf8) })
+        var port: String?
+        while port == nil {
+            port = try? String(contentsOfFile: file, encoding: .utf8)
+            usleep(10_000)
+        }
+        address = "http://127.0.0.1:\(port ?? "")"
+    }
+
+    deinit {
+        process.end()
+        _ = try? process.wait()
+    }
+}
