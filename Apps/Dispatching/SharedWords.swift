@@ -135,6 +135,9 @@ private let korean: [String: String] = [
     "Show the cards of all boards that are due today or overdue; exits with 0 even if there are none.":
         "모든 보드에서 마감이 오늘이거나 지난 카드를 보여 줘요. 없어도 종료 코드는 0이에요.",
     "How many days ahead to look as well; 0 unless given.": "며칠 뒤까지 볼지. 주지 않으면 0일.",
+    "Instead what has a reminder that has come, or comes within those days; nothing that is done.":
+        "그 대신 미리 알림 때가 되었거나 그 안에 올 카드를 보여 줘요. 끝난 것은 빼요.",
+    "No reminders.": "미리 알림이 없어요.",
     "“%1” can't be read; “bojagi verify” says why.": "“%1”{을} 읽을 수 없어요. 까닭은 “bojagi verify”로 볼 수 있어요.",
     "How many to show; 10 unless given.": "몇 개를 보여 줄지. 주지 않으면 10개.",
     "Nothing here yet.": "아직 아무것도 없어요.",

@@ -36,6 +36,7 @@ import Views
             let description: String
             let due: String?
             let color: CardColor?
+            let reminder: CardReminder?
             let cover: CardCover?
             let imported: ImportedFacts?
             let isRemoved: Bool
@@ -51,6 +52,7 @@ import Views
                 description = card.description
                 due = card.due?.text
                 color = card.color
+                reminder = card.reminder
                 cover = card.cover
                 imported = card.imported
                 isRemoved = card.isRemoved

@@ -122,6 +122,7 @@ import Views
             .set(Card.colors, of: id, set(.red)), .set(Card.colors, of: id, set(nil)),
             .set(Card.repeats, of: id, set(RepeatRule("every 2 weeks on mon, 3 times"))),
             .set(Card.repeats, of: id, set(nil)),
+            .set(Card.reminders, of: id, set(CardReminder("1d"))), .set(Card.reminders, of: id, set(nil)),
         ])
         #expect(settings.count == 2 * Card.forms.count)
         let items: [BoardHistoryEntry] =

@@ -68,10 +68,12 @@ final class PageHarness {
                 case .chooseFiles: "ntn"
                 case .ask: "nnttt"
                 case .wake: "nnn"
-                case .haptic, .reload, .closeBeside: ""
+                case .haptic, .reload, .closeBeside, .askToNotify: ""
                 case .draw: "nb"
                 case .askAfterSending: "nntt"
                 case .askNextTexts: "nn"
+                case .claim: "nnt"
+                case .notify: "tttt"
                 }
         }
         return all

@@ -7,6 +7,7 @@ import { forwardEvents, units } from './events.js'
 import { handingOut, noticeOf } from './handing-out.js'
 import { giveWayToKeyboard } from './keyboard.js'
 import { Module } from './module.js'
+import { notifying } from './notifying.js'
 import { Painter } from './painter.js'
 import { Settings, darkness, isDark, takeSettings, wear } from './settings.js'
 import { Store } from './store.js'
@@ -205,6 +206,7 @@ async function start () {
   const notice = (name, about) => turn(() => swift.bojagi_notice(module.giveJSON({ name, about })))
 
   const timers = new Map()
+  const reminding = notifying(session.workspace)
   const later = []
   const act = (step, { number, raw, text }) => {
     switch (step) {
@@ -254,6 +256,13 @@ async function start () {
         nextTexts().then(portion => turn(() => swift.bojagi_answer(surface, question, 200, module.giveJSON(portion))))
         break
       }
+      case 'claim': {
+        const [surface, question, keys] = [number(), number(), text().split('\n')]
+        reminding.claim(keys).then(answer => turn(() => swift.bojagi_answer(surface, question, 200, module.giveJSON(answer))))
+        break
+      }
+      case 'askToNotify': reminding.ask(); break
+      case 'notify': reminding.notify(text(), text(), text(), text()).catch(() => {}); break
       case 'reload': setTimeout(() => location.reload()); break
       case 'askAfterSending': {
         const question = [number(), number(), 'POST', text(), text()]

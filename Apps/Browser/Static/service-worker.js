@@ -8,7 +8,8 @@ const files = ['/', '/assets/style.css', '/assets/@version@/base.css', '/assets/
   '/assets/@version@/catalogue.js', '/assets/@version@/event-bytes.js', '/assets/@version@/asides.js',
   '/assets/@version@/live-text.js', '/assets/@version@/sending.js', '/assets/@version@/handing-out.js',
   '/assets/@version@/caret.js', '/assets/@version@/table-columns.js', '/assets/@version@/keyboard.js',
-  '/assets/@version@/settings.js', '/assets/@version@/bojagi.wasm', '/icon.svg', '/manifest.webmanifest']
+  '/assets/@version@/settings.js', '/assets/@version@/notifying.js', '/assets/@version@/bojagi.wasm',
+  '/icon.svg', '/manifest.webmanifest']
 // Pictures and art are kept as they are seen; the oldest go first.
 const picturePaths = ['/api/blobs/', '/api/thumbnails/', '/api/kits', '/api/photos/', '/api/previews/']
 const pictureCache = 'bojagi-pictures'
@@ -53,6 +54,18 @@ const fetched = async (event, name, key) => {
   }
 }
 const late = () => new Promise((resolve, reject) => setTimeout(reject, 3_000))
+
+// A press on a notification opens its place, in a page that is there or a new one.
+addEventListener('notificationclick', event => {
+  const { notification } = event
+  notification.close()
+  const place = '/#' + notification.data
+  event.waitUntil(clients.matchAll({ type: 'window' }).then(async ([client]) => {
+    if (!client) return clients.openWindow(place)
+    await client.focus()
+    await client.navigate(place)
+  }))
+})
 
 addEventListener('fetch', event => {
   const { request } = event

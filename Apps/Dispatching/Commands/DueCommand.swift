@@ -12,12 +12,16 @@ struct DueCommand: DocumentCommand {
     let days = Parameter<Int?>.integerOption(
         "within", "How many days ahead to look as well; 0 unless given.", in: 0...3660)
 
+    let reminders = Parameter<Bool>.flag(
+        "reminders", "Instead what has a reminder that has come, or comes within those days; nothing that is done.")
+
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let days = try input(days) ?? 0
         guard let today = services.today else {
             throw CommandError(.failed, "The clock of this computer is not within the years 1 to 9999.")
         }
         let workspace = try services.openWorkspace()
+        if try input(reminders) { return try reminded(within: days, today, workspace, services) }
         // Beyond the year 9999 there is nothing to look for.
         let last = CivilDate(daysSince1970: today.daysSince1970 + Int64(days)) ?? today
         let (items, unreadable) = try workspace.due(in: .earliest...last, kinds: services.kinds)
@@ -26,6 +30,24 @@ struct DueCommand: DocumentCommand {
             text: { page in
                 if items.isEmpty { page.line("Nothing is due.") }
                 for item in items { page.due(item, today, services) }
+            }
+        ).leavingOut(unreadable.map { "“\(services.title(of: $0))” can't be read; “bojagi verify” says why." })
+    }
+
+    private func reminded(
+        within days: Int, _ today: CivilDate, _ workspace: Workspace, _ services: DocumentServices
+    ) throws(CommandError) -> Answer {
+        // Up to the end of the last day.
+        let last = days == 0 ? services.localMinute : (today.daysSince1970 + Int64(days) + 1) * 1440 - 1
+        let (items, unreadable) = try workspace.reminders(until: last, kinds: services.kinds)
+        return Answer(
+            list: items.lazy.map { DueRecord($0, today: today) },
+            text: { page in
+                if items.isEmpty { page.line("No reminders.") }
+                for item in items {
+                    page.text((item.part.reminderText ?? "") + "  ")
+                    page.due(item, today, services)
+                }
             }
         ).leavingOut(unreadable.map { "“\(services.title(of: $0))” can't be read; “bojagi verify” says why." })
     }

@@ -10,7 +10,8 @@ extension BoardKind: DueProviding {
             guard days.contains(due) else { return }
             parts.append(
                 DuePart(
-                    id: card.shortID, title: card.title, due: due, place: column.name, isDone: column.role == .done))
+                    id: card.shortID, title: card.title, due: due, place: column.name, isDone: column.role == .done,
+                    reminder: card.reminderMinute))
         }
         return parts
     }

@@ -53,6 +53,10 @@ extension Page {
             case .later, nil: append(.dim("due \(due.text)"))
             }
         }
+        if let reminder = card.reminder {
+            text("  ")
+            append(.dim("reminder: \(reminder.phrase)"))
+        }
         if let rule = card.repeatRule {
             text("  ")
             append(.dim(rule.phrase))

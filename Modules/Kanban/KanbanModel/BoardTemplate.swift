@@ -29,6 +29,7 @@ extension Card {
         var card = copy
         card.due = nil
         card.repeatRule = nil
+        card.reminder = nil
         card.description = TaskList.unticked(card.description)
         return card
     }

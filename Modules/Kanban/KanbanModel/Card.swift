@@ -20,6 +20,8 @@ public struct Card: Record, Equatable {
     public var color: CardColor?
     /// How ``due`` repeats; nil where it does not.
     public var repeatRule: RepeatRule?
+    /// How long before ``due`` somebody is reminded; nil for not at all.
+    public var reminder: CardReminder?
     /// nil for none.
     public var cover: CardCover?
     /// The description as long as nobody has typed into it, of a card that follows another: as a text several devices
@@ -45,6 +47,8 @@ public struct Card: Record, Equatable {
     static var beginnings: Field<Card, String> { Field(8, isRare: true) }
     /// The field of ``cover``.
     public static var covers: Field<Card, CardCover?> { Field(9, isRare: true) }
+    /// The field of ``reminder``.
+    public static var reminders: Field<Card, CardReminder?> { Field(10, isRare: true) }
     static var keys: Field<Card, CardKey> { Field(FieldTag.rareKey, isRare: true) }
 
     public init(_ core: RecordCore) {
@@ -61,6 +65,7 @@ public struct Card: Record, Equatable {
         visitor.visit(Self.repeats, &repeatRule)
         visitor.visit(Self.beginnings, &beginning)
         visitor.visit(Self.covers, &cover)
+        visitor.visit(Self.reminders, &reminder)
         visitor.visit(Self.keys, &key)
     }
 }

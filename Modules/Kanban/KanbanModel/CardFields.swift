@@ -24,6 +24,12 @@ extension Card {
                 removal: "Remove the due date.", value: { $0.due },
                 set: { "Set the due date of '\($0)' to \($1)." }, unset: { "Removed the due date of '\($0)'." }),
             FieldForm(
+                reminders, "reminder", label: "Reminder",
+                help:
+                    "How long before it is due somebody is reminded, such as 10m, 1h, 1d or 1w; 0 for when it is due, at nine in the morning, none for not at all.",
+                removal: "Remove the reminder.", value: { $0.reminder },
+                set: { "Set the reminder of '\($0)' to \($1)." }, unset: { "Removed the reminder of '\($0)'." }),
+            FieldForm(
                 repeats, "repeat", label: "Repeat",
                 help:
                     "How the due date repeats, such as “weekly on mon, thu”, “every 2 months on 15” or an RRULE; none for not at all.",

@@ -21,6 +21,8 @@ public enum KanbanModelWords {
         Removed the colour of '%1'. = '%1'의 색을 없앴어요.
         Gave '%1' a cover. = '%1'에 표지를 붙였어요.
         Removed the cover of '%1'. = '%1'의 표지를 뗐어요.
+        Set the reminder of '%1' to %2. = '%1'의 미리 알림을 정했어요: %2.
+        Removed the reminder of '%1'. = '%1'의 미리 알림을 없앴어요.
         Removed the due date of '%1'. = '%1'의 마감일을 없앴어요.
         Moved '%1' from %2 to %3. = '%1'{을} %2에서 %3{으로} 옮겼어요.
         Moved '%1' within %2. = '%1'{을} %2 안에서 옮겼어요.
@@ -70,6 +72,16 @@ public enum KanbanModelWords {
         Set '%1' to repeat %2. = '%1'의 반복을 정했어요: %2.
         Stopped repeating '%1'. = '%1'의 반복을 그만뒀어요.
         A card that repeats needs a due date. = 되풀이하는 카드에는 마감일이 있어야 해요.
+        # Reminders
+        Reminder = 미리 알림
+        How long before it is due somebody is reminded, such as 10m, 1h, 1d or 1w; 0 for when it is due, at nine in the morning, none for not at all. = 마감 얼마 전에 미리 알릴지. 10m, 1h, 1d, 1w처럼 써요. 0이면 마감일 아침 9시에 알리고, none이면 알리지 않아요.
+        Remove the reminder. = 미리 알림을 없애요.
+        Write how long before, such as 10m, 3h, 1d or 1w, up to four weeks; 0 for when it is due. = 얼마 전에 알릴지 10m, 3h, 1d, 1w처럼 4주까지 써 주세요. 0이면 마감일에 알려요.
+        when due = 마감일에
+        %1 minute{|s} before = %1분 전
+        %1 hour{|s} before = %1시간 전
+        %1 day{|s} before = %1일 전
+        %1 week{|s} before = %1주 전
         # How a card repeats
         every day = 매일
         every %1 days = %1일마다

@@ -130,6 +130,7 @@ extension BoardScene {
         case DragTimer.tab: openTab()
         case DragTimer.due: dueHoldIsOver()
         case BoardCalendar.wake: loadFurther()
+        case Reminders.wake: lookForReminders()
         case Self.draftWake: keepDraft()
         case Self.dayWake: save(page?.typedFields.filter { $0 != .title } ?? [])
         case Self.wordsWake: saveWords()

@@ -37,6 +37,7 @@ extension BoardScene {
         guard let board = boards[document]?.value else { return }
         context.catalogue.put(
             context.catalogue.row(of: document, kind: Board.kind, title: board.name, header: board.header))
+        boardsMayRemind()
     }
 
     func toast(_ phrase: Phrase, undo: Bool = true) {

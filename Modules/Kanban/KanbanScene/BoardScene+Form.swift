@@ -21,7 +21,9 @@ extension BoardScene {
         switch action {
         case .title: type(event) { $0.title = $1 }
         case .description: type(event) { $0.description = $1 }
-        case .field(let index): type(event) { $0.fields[index] = $1 }
+        case .field(let index):
+            type(event) { $0.fields[index] = $1 }
+            if case .commit(let text) = event { hasChosenReminder(text, at: index) }
         case .lineKey:
             guard case .key("Enter", _) = event else { return }
             saveForm()

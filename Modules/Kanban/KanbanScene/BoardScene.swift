@@ -1,4 +1,5 @@
 internal import Interaction
+internal import JSON
 internal import KanbanModel
 internal import Phrases
 internal import Primitives
@@ -22,6 +23,8 @@ public final class BoardScene: Scene {
     var moving: CardMoving?
     /// What is due, over all boards.
     var calendar = BoardCalendar()
+    /// Who is reminded of what.
+    var reminders = Reminders()
     /// The card whose page was opened from the calendar, and leads back there.
     var dueOpened: DueKey?
     /// The part of the list that is in the page.
@@ -73,6 +76,9 @@ public final class BoardScene: Scene {
                 let unit = CalendarSpan.Unit(rawValue: setting.value)
             {
                 calendar.unit = unit
+            }
+            if setting.name.hasSameBytes(as: Reminders.setting) {
+                reminders.take(try? JSONReader.value(of: Array(setting.value.utf8)))
             }
             if let draft = CardDraftText(name: setting.name, json: setting.value) { drafts.append(draft) }
             if let draft = CommentDraft(name: setting.name, text: setting.value) { commentDrafts.append(draft) }
@@ -144,6 +150,7 @@ public final class BoardScene: Scene {
     public func isReady(_ document: DocumentID) {
         boards.isReady(document)
         calendar.isStale = true
+        boardsMayRemind()
     }
 
     public func step(_ direction: UndoDirection) {

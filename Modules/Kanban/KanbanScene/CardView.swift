@@ -84,6 +84,10 @@ extension BoardScene {
         if let due = card.due {
             Node(.time, dueClasses(facts.due), key: "due", [Attribute(.dateTime, due.text)]) {
                 Node<KanbanAction>(.span, text: context.text(phrase(ofDue: due, facts.due)))
+                if let reminder = card.reminder {
+                    Icon.bell.node()
+                    Node<KanbanAction>(.span, "visually-hidden", text: context.text("Reminder: \(reminder.phrase)"))
+                }
                 if let rule = card.repeatRule {
                     Icon.again.node()
                     Node<KanbanAction>(.span, "visually-hidden", text: context.text("Repeats: \(rule.phrase)"))

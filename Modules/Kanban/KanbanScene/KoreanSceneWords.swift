@@ -16,6 +16,9 @@ public enum KanbanWords {
         Another… = 다른 주기…
         Another, in words = 다른 주기를 글로
         Repeats: %1 = 반복: %1
+        Reminder: %1 = 미리 알림: %1
+        %1 reminder{|s} = 미리 알림 %1개
+        “%1” of “%2”: %3 = “%2”의 “%1”: %3
         # Boards
         Boards = 보드
         Calendar = 달력

@@ -39,6 +39,11 @@ public enum Effect: Sendable, Equatable {
     case chooseFiles(key: String, accept: String, multiple: Bool)
     /// Asks the server, or the page: the answer comes back as `answered` with the same number.
     case ask(UInt32, Request)
+    /// A notification of the system, if the person allows them; a press on it opens a place. One of a key takes the
+    /// place of another.
+    case notify(String, title: String, text: String, open: Route)
+    /// Has the browser ask whether the page may notify, if it has not yet: only where a person has just asked for it.
+    case askToNotify
     /// Calls `tick` after so many milliseconds, with the same number; a later one of the number replaces it.
     case wake(UInt32, milliseconds: Double)
     /// The finger belongs to the gesture from now on: the page must not scroll with it. False gives it back.
@@ -66,6 +71,9 @@ public enum Request: Sendable, Equatable {
     case get(path: String)
     /// The next of the texts that were chosen: the answer is a `TextPortion`. It comes from the page.
     case nextTexts
+    /// Which of these keys no page of this browser has claimed yet, for what is told once: they are claimed now. The
+    /// answer is JSON, `keys` and whether the page `notifies`; where it does not, it comes once somebody sees the page.
+    case claim([String])
 }
 
 /// A place within a document: a card, a photo, an object, or the passage that somebody looked for.

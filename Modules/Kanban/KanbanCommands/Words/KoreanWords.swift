@@ -17,6 +17,7 @@ private let commandWords: [String: String] = [
         "모든 보드에서 한 달이나 한 주에 마감하는 카드를 보여 줘요.",
     "The month, as YYYY-MM; this month unless given.": "볼 달, YYYY-MM. 없으면 이번 달이에요.",
     "The week that this day is in, as YYYY-MM-DD, or today.": "이날이 들어 있는 주, YYYY-MM-DD나 today.",
+    "reminder: %1": "미리 알림: %1",
     "Done cards, too.": "끝낸 카드도 보여 줘요.",
     "--month and --week can't be used together.": "--month와 --week는 함께 쓸 수 없어요.",
     "“%1” is not a month.": "“%1”{은} 달이 아니에요.",

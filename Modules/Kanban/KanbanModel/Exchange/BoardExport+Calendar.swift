@@ -41,6 +41,7 @@ private struct CalendarLines {
         let tags = labels.map { $0.name } + card.tags
         if !tags.isEmpty { line("CATEGORIES", tags.map { Self.escaped($0) }.joined(separator: ",")) }
         for comment in comments { line("COMMENT", Self.escaped(BoardExport.text(of: comment))) }
+        if let due = card.due, let reminder = card.reminder, role != .done { alarm(card.title, due, reminder) }
         switch role {
         case .done:
             line("STATUS", "COMPLETED")
@@ -49,6 +50,16 @@ private struct CalendarLines {
         default: line("STATUS", "NEEDS-ACTION")
         }
         line("END", "VTODO")
+    }
+
+    /// From the beginning of the day that it is due (3.8.6.3).
+    private mutating func alarm(_ title: String, _ due: CivilDate, _ reminder: CardReminder) {
+        let minutes = reminder.localMinute(dueOn: due) - due.daysSince1970 * 1440
+        line("BEGIN", "VALARM")
+        line("ACTION", "DISPLAY")
+        line("DESCRIPTION", Self.escaped(title))
+        line("TRIGGER;RELATED=END", (minutes < 0 ? "-PT" : "PT") + String(minutes.magnitude) + "M")
+        line("END", "VALARM")
     }
 
     /// A content line: at most 75 bytes, then a break and a space; never inside a character (3.1).

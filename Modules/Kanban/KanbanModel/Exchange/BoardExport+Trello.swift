@@ -61,6 +61,9 @@ extension BoardExport {
             } else {
                 writer.null()
             }
+            if let reminder = card.reminder {
+                writer.member("dueReminder", Int(reminder.minutes))
+            }
             writer.member("id", Self.trelloID(of: card))
             writer.member("idChecklists", array: { _ in })
             writer.member("idList", list)

@@ -114,6 +114,9 @@ private struct TrelloReader {
         }
         var draft = Card(title: title, description: try record.text("desc") ?? "")
         if let due = try record.time("due") { draft.due = localDate(due) }
+        draft.reminder = (record["dueReminder"]?.double).flatMap { UInt64(exactly: $0) }.flatMap {
+            CardReminder(minutes: $0)
+        }
         for lines in checklists[id ?? ""] ?? [] { draft.addParagraph(lines) }
         let labels = (record["labels"]?.array ?? []).filter { !Self.isTag($0, of: draft) }.compactMap { Self.label($0) }
         guard labels.count <= BoardLimits.labels else { throw RecordFault(BoardError.tooManyLabels.phrase) }

@@ -39,7 +39,10 @@ extension BoardScene {
         }
     }
 
-    public func catalogueChanged() { calendar.isStale = true }
+    public func catalogueChanged() {
+        calendar.isStale = true
+        boardsMayRemind()
+    }
 
     /// Brings it up to date with every board: those that are open, and those whose rows have changed, which are loaded a
     /// few at a time and closed again. A board is ready with what the page itself has of it, and what the server has

@@ -33,6 +33,7 @@ extension BoardScene {
         effects.append(.wake(Self.draftWake, milliseconds: 500))
         guard isFinal else { return }
         if case .value(let place) = field {
+            hasChosenReminder(text, at: place)
             switch Card.forms[place].input {
             case .day: return effects.append(.wake(Self.dayWake, milliseconds: Self.dayPause))
             // The example is what somebody begins with.

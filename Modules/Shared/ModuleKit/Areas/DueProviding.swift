@@ -20,14 +20,30 @@ public struct DuePart: Sendable {
     public var place: String
     /// Whether nothing is left to do.
     public var isDone: Bool
+    /// When somebody is to be reminded of it, in minutes since 1970 as the reader's clock counts them.
+    public var reminder: Int64?
 
     /// `place` is for people: not the column's identity.
-    public init(id: ShortID, title: String, due: CivilDate, place: String, isDone: Bool = false) {
+    public init(id: ShortID, title: String, due: CivilDate, place: String, isDone: Bool = false, reminder: Int64? = nil)
+    {
         self.id = id
         self.title = title
         self.due = due
         self.place = place
         self.isDone = isDone
+        self.reminder = reminder
+    }
+}
+
+extension DuePart {
+    /// When somebody is to be reminded of it, as `2026-05-20T09:00` on the reader's clock; nil for never, or a time out of
+    /// the years that have days.
+    public var reminderText: String? {
+        guard let reminder else { return nil }
+        let minuteOfDay = ((reminder % 1440) + 1440) % 1440
+        guard let day = CivilDate(daysSince1970: (reminder - minuteOfDay) / 1440) else { return nil }
+        func twoDigits(_ number: Int64) -> String { (number < 10 ? "0" : "") + String(number) }
+        return day.text + "T" + twoDigits(minuteOfDay / 60) + ":" + twoDigits(minuteOfDay % 60)
     }
 }
 
@@ -85,6 +101,24 @@ extension Workspace {
         }
         return (ordered.map { $0.element }, unreadable)
     }
+
+    /// Whose reminder comes at `minute` or before, in minutes since 1970 as the reader's clock counts them, the earliest
+    /// first; nothing that is done.
+    public func reminders(
+        until minute: Int64, kinds: [any DocumentKind]
+    ) throws(CommandError) -> (items: [DueItem], unreadable: [CatalogueEntry]) {
+        // No reminder comes earlier before its day.
+        let last = CivilDate(daysSince1970: minute / 1440 + Self.longestReminder)
+        let (items, unreadable) = try due(in: .earliest...(last ?? .latest), kinds: kinds)
+        let reminders = items.filter { $0.part.reminder.map { $0 <= minute } ?? false }
+        let ordered = reminders.enumerated().sorted {
+            ($0.element.part.reminder ?? 0, $0.offset) < ($1.element.part.reminder ?? 0, $1.offset)
+        }
+        return (ordered.map { $0.element }, unreadable)
+    }
+
+    /// In days.
+    private static var longestReminder: Int64 { 366 }
 
     private func dueParts(
         _ kind: some DueProviding, _ entry: CatalogueEntry, in days: ClosedRange<CivilDate>, _ includingDone: Bool

@@ -25,6 +25,7 @@ public struct DueRecord: JSONWriting {
             writer.member("kind", item.entry.kind)
             writer.member("overdue", item.isOverdue(on: today))
             writer.member("place", item.part.place)
+            writer.member("remindsAt", item.part.reminderText)
             writer.member("title", item.part.title)
         }
     }

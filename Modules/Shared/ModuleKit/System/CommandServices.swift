@@ -30,6 +30,8 @@ public struct DocumentServices: CommandServices {
     public var localTime: any LocalTime { services.localTime }
     /// Today where the reader is.
     public var today: CivilDate? { services.today }
+    /// Now, in minutes since 1970 as the reader's clock counts them.
+    public var localMinute: Int64 { services.localMinute }
     /// The kinds of documents of every area.
     public var kinds: [any DocumentKind] { services.kinds }
 

@@ -91,6 +91,12 @@ public struct Services {
         throw CommandError(.unavailable, "There is nothing to sync with here.")
     }
 
+    /// Now, in minutes since 1970 as the reader's clock counts them.
+    public var localMinute: Int64 {
+        let second = Int64(clock.now() / 1000)
+        return (second + Int64(localTime.offset(atSecond: second))) / 60
+    }
+
     /// Today where the reader is.
     public var today: CivilDate? {
         localTime.civil(milliseconds: clock.now()).date

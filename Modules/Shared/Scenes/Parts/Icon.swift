@@ -9,6 +9,7 @@ public enum Icon: Sendable {
     case alignLeft, alignCenter, alignRight, alignTop, alignMiddle, alignBottom, spreadAcross, spreadDown
     case settings
     case group, ungroup, duplicate, delete, plus, minus, up, down, dice, grid, beside, comment, again, calendar, crop
+    case bell
 
     private var path: String {
         switch self {
@@ -64,6 +65,7 @@ public enum Icon: Sendable {
         case .comment: "M4 5h16v11H11l-5 4v-4H4z"
         case .again: "M4 11a6 6 0 0 1 6-5h9M16 3l3 3-3 3M20 13a6 6 0 0 1-6 5H5M8 15l-3 3 3 3"
         case .calendar: "M4 6h16v14H4zM4 11h16M8 3v5M16 3v5"
+        case .bell: "M6 17V11a6 6 0 0 1 12 0v6l2 1H4zM10 21h4"
         case .plus: "M5 12h14M12 5v14"
         case .minus: "M5 12h14"
         case .up: "M6 15l6-6 6 6"

@@ -28,6 +28,9 @@ enum PageOpcode: UInt8, CaseIterable, Sendable {
     case closeBeside = 90
     case askNextTexts = 91
     case copyPicture = 92
+    case claim = 93
+    case askToNotify = 94
+    case notify = 95
 
     /// What the page knows it by.
     var name: String {
@@ -60,6 +63,9 @@ enum PageOpcode: UInt8, CaseIterable, Sendable {
         case .closeBeside: "closeBeside"
         case .askNextTexts: "askNextTexts"
         case .copyPicture: "copyPicture"
+        case .claim: "claim"
+        case .askToNotify: "askToNotify"
+        case .notify: "notify"
         }
     }
 }

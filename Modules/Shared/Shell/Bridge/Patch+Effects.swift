@@ -31,6 +31,9 @@ internal import Views
 /// | `setting` | name, value: empty to forget it |
 /// | `askAfterSending` | surface, number, path, body |
 /// | `askNextTexts` | surface, number |
+/// | `claim` | surface, number, keys in lines |
+/// | `askToNotify` | |
+/// | `notify` | key, title, text, place |
 /// | `reload` | |
 /// | `openBeside` | a place |
 /// | `closeBeside` | |
@@ -110,6 +113,11 @@ extension Patch {
             append(.askNextTexts)
             append(surface)
             append(number)
+        case .ask(let number, .claim(let keys)):
+            append(.claim)
+            append(surface)
+            append(number)
+            append(keys.joined(separator: "\n"))
         case .ask(let number, .get(let path)):
             append(.ask)
             append(surface)
@@ -126,6 +134,13 @@ extension Patch {
             append(.claimPointer)
             append(isClaimed ? 1 : 0)
         case .haptic: append(.haptic)
+        case .notify(let key, let title, let text, let route):
+            append(.notify)
+            append(key)
+            append(title)
+            append(text)
+            append(route.text)
+        case .askToNotify: append(.askToNotify)
         case .reload: append(.reload)
         case .openBeside(let route):
             append(.openBeside)
