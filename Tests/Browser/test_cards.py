@@ -1,9 +1,11 @@
-"""What a card has besides its words: reminders."""
+"""What a card has besides its words: reminders, files, links that are offered while one writes."""
 
+import base64
 import datetime
+import re
 
 from harness import behaviour, saved
-from test_kanban import board, card, page_of, show
+from test_kanban import board, card, description, page_of, show
 
 # As the browsers of the tests have it.
 SEOUL = datetime.timezone(datetime.timedelta(hours=9))
@@ -18,6 +20,10 @@ window.Notification = class {
   close () {}
 }
 """
+
+PICTURE = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==")
+
 
 def noted(desk, permission="granted", answer="granted"):
     context = desk.context()
@@ -86,3 +92,62 @@ def refused(desk):
     toast.get_by_role("button", name="Open").click()
     page_of(page, "Bins")
     assert told(page) == []
+
+
+@behaviour("K15 a picture and a file come into a card by paste: one shows, one downloads, and the picture becomes the cover")
+def attached(desk):
+    made = board(desk, ("todo", "Roof"))
+    page = desk.page("/kanban")
+    show(page)
+    page.get_by_role("button", name="Roof", exact=True).click()
+    page_of(page, "Roof")
+    page.get_by_role("textbox", name="Description").click()
+    page.evaluate("""bytes => {
+        const transfer = new DataTransfer()
+        transfer.items.add(new File([new Uint8Array(bytes)], 'roof.png', { type: 'image/png' }))
+        transfer.items.add(new File(['an offer'], 'offer.txt', { type: 'text/plain' }))
+        document.querySelector('.card-words').dispatchEvent(
+            new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true })) }""", list(PICTURE))
+    page.wait_for_function("() => document.querySelector('.card-words').value.includes('[offer.txt](blob:')")
+    page.locator(".card-words .has-picture").wait_for()
+    saved(page)
+    assert re.fullmatch(
+        r"!\[roof\.png\]\(blob:[0-9a-f]{64}\)\n\[offer\.txt\]\(blob:[0-9a-f]{64}\)", description(desk, made, "Roof"))
+    with page.expect_download() as download:
+        page.get_by_role("region", name="Files").get_by_role("link", name="offer.txt").click()
+    with open(download.value.path(), encoding="utf-8") as file:
+        assert file.read() == "an offer"
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Attach files…").click()
+    chooser.value.set_files([{"name": "notes.txt", "mimeType": "text/plain", "buffer": b"words"}])
+    page.wait_for_function("() => document.querySelector('.card-words').value.includes('[notes.txt](blob:')")
+    page.get_by_role("button", name="Choose a photo…").click()
+    page.get_by_role("option", name="A picture of the card").click()
+    page.wait_for_function("() => document.querySelector('.card-cover')?.naturalWidth > 0")
+
+
+@behaviour("M14 behind [[ in a card's description documents are offered at the caret; Enter and a press put the link in, with its title")
+def linked(desk):
+    memo = desk.server.run("memo", "new", "Market day")["id"]
+    desk.server.run("memo", "new", "Supermarket")
+    made = board(desk, ("todo", "Shop"))
+    page = desk.page("/kanban")
+    show(page)
+    page.get_by_role("button", name="Shop", exact=True).click()
+    page_of(page, "Shop")
+    page.get_by_role("textbox", name="Description").click()
+    page.keyboard.type("For [[mar")
+    offered = page.locator("#card-suggestions button")
+    offered.nth(1).wait_for()
+    assert offered.all_inner_texts() == ["Market day", "Supermarket"]
+    box, field = page.locator("#card-suggestions").bounding_box(), page.locator(".card-words").bounding_box()
+    assert field["y"] < box["y"] < field["y"] + 60 and box["x"] >= field["x"], (box, field)
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.querySelector('.card-words').value.endsWith(']]')")
+    page.keyboard.type(" and [[super")
+    offered.first.click()
+    page.wait_for_function("() => document.querySelector('.card-words').value.match(/\\]\\]/g).length === 2")
+    page.keyboard.type(" too")
+    saved(page)
+    assert re.fullmatch(rf"For \[\[{memo}\]\] and \[\[[0-9a-z-]+\]\] too", description(desk, made, "Shop"))
+    page.locator(".card-links").get_by_role("button", name="Market day").wait_for()

@@ -27,6 +27,7 @@ import Testing
         ["kanban", "comment", "edit", "Plans", "Card one", "Which *one*?", "This one."],
         ["kanban", "comment", "remove", "Plans", "Card one", "This one."],
         ["kanban", "edit", "Plans", "Card one", "--reminder", "1d"],
+        ["kanban", "attach", "Plans", "Card one", "photo.png"],
         ["kanban", "edit", "Plans", "Card one", "--title", "Card first"],
         ["kanban", "move", "Plans", "Card first", "doing"], ["kanban", "remove-card", "Plans", "Card two #tag"],
         ["kanban", "restore-card", "Plans", "Card two #tag"], ["kanban", "column", "add", "Plans", "Later"],

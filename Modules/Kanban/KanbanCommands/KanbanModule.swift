@@ -15,6 +15,7 @@ public struct KanbanModule: Module {
         [
             NewBoardCommand(), ListBoardsCommand(), ShowBoardCommand(), CalendarCommand(), DuplicateBoardCommand(),
             RenameBoardCommand(), RemoveBoardCommand(), AddCardCommand(), AddLinesCommand(), EditCardCommand(),
+            AttachToCardCommand(),
             MoveCardCommand(),
             RemoveCardCommand(), RestoreCardCommand(), AddColumnCommand(), RenameColumnCommand(),
             LimitColumnCommand(), MoveColumnCommand(), RemoveColumnCommand(), ListLabelsCommand(), AddLabelCommand(),

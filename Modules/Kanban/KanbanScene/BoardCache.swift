@@ -26,6 +26,10 @@ struct BoardCache {
     var comments: [UnitID: CommentFace] = [:]
     /// How the description of the open card looks while it is written.
     var looks: (text: String, looks: String)?
+    /// The titles behind its links.
+    var linkTitles: (text: String, revision: UInt32, titles: String)?
+    /// The files that it names, other than pictures.
+    var files: (text: String, files: MarkdownDocument)?
     /// Where it leads.
     var links: (text: String, links: MarkdownDocument)?
     /// The columns with the cards that are shown, with the filter that they are for.

@@ -131,6 +131,8 @@ extension BoardScene {
         case DragTimer.due: dueHoldIsOver()
         case BoardCalendar.wake: loadFurther()
         case Reminders.wake: lookForReminders()
+        case Self.titlesWake: suggestMoreLinks()
+        case Self.leftWake: wordsStayLeft()
         case Self.draftWake: keepDraft()
         case Self.dayWake: save(page?.typedFields.filter { $0 != .title } ?? [])
         case Self.wordsWake: saveWords()

@@ -154,6 +154,11 @@ public enum CardPageAction: Sendable, Equatable {
     /// The description.
     case words
     case wordsKey
+    /// Something comes in by drop, paste or picker: into the description, or anywhere on the page.
+    case take(isWords: Bool)
+    case attach
+    /// One of the documents that a link may lead to.
+    case suggestion(Int)
     // Items of the checklist, by their places
     case tick(Int)
     case item(Int)

@@ -17,6 +17,11 @@ public enum KanbanWords {
         Another, in words = 다른 주기를 글로
         Repeats: %1 = 반복: %1
         Reminder: %1 = 미리 알림: %1
+        Attach files… = 파일 붙이기…
+        Link to = 링크할 문서
+        Files = 파일
+        Press Enter to link to “%1”. = “%1”에 링크하려면 Enter를 누르세요.
+        A picture of the card = 카드의 그림
         %1 reminder{|s} = 미리 알림 %1개
         “%1” of “%2”: %3 = “%2”의 “%1”: %3
         # Boards

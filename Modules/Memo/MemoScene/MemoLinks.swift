@@ -16,11 +16,8 @@ struct LinkNeighbours {
     var index = 0
     /// Where the `/` stands whose blocks are offered, in scalars, and whether somebody has closed them.
     var slash: (place: Int, isRefused: Bool)?
-    /// The titles that begin with what is typed, and those that hold it elsewhere, as far as they were looked through.
-    var filters: (beginning: RowFilter<CatalogueRow>, holding: RowFilter<CatalogueRow>)?
-    var typed = ""
-    /// Whether a link is being typed that no title known so far fits.
-    var isAwaited = false
+    /// The documents that a link being typed may lead to, as far as they were looked through.
+    var completion = LinkCompletion()
 }
 
 /// What can be chosen while one writes.
@@ -75,50 +72,26 @@ extension MemosScene {
     func suggest() {
         links.suggestions = []
         links.index = 0
-        links.isAwaited = false
-        links.filters = nil
+        links.completion = LinkCompletion()
         guard let now = editor, now.selection.isEmpty else { return links.slash = nil }
         if let typed = now.openSlash { return suggestBlocks(typed, in: now) }
         links.slash = nil
         guard !now.isComposing, let typed = now.openLink else { return }
-        links.typed = typed
-        let filter = RowFilter<CatalogueRow>(context.catalogue, kind: nil, most: Self.mostSuggestions)
-        links.filters = (filter, filter)
+        links.completion.begin(typed, in: context.catalogue, besides: now.document)
         suggestMore()
     }
 
-    private static let mostSuggestions = 6
-
     /// Looks through the next titles.
     func suggestMore() {
-        guard var filters = links.filters else { return }
-        filters.beginning.advance(context.catalogue) { suggestion($0, atStart: true) }
-        filters.holding.advance(context.catalogue) { suggestion($0, atStart: false) }
-        links.filters = filters
+        guard links.completion.isLooking else { return }
         let wasEmpty = links.suggestions.isEmpty
-        let chosen = links.suggestions.indices.contains(links.index) ? links.suggestions[links.index].document : nil
-        let found = filters.beginning.matches + filters.holding.matches
-        links.suggestions = found.prefix(Self.mostSuggestions).map { .document($0.match) }
-        // What somebody went to by the arrows stays chosen; else it is the first.
-        if links.index > 0 { links.index = links.suggestions.firstIndex { $0.document == chosen } ?? 0 }
-        let isDone = filters.beginning.isDone && filters.holding.isDone
-        if !isDone { effects.append(.wake(Self.nextTitles, milliseconds: 0)) }
-        links.isAwaited = links.suggestions.isEmpty && isDone
+        links.completion.index = links.index
+        if links.completion.advance(context.catalogue) { effects.append(.wake(Self.nextTitles, milliseconds: 0)) }
+        links.suggestions = links.completion.rows.map { .document($0) }
+        links.index = links.completion.index
         if wasEmpty, let first = links.suggestions.first {
             effects.append(.announce(context.text("Press Enter to link to “\(first.title)”.")))
         }
-    }
-
-    /// The row, if its title has what was typed: where it begins, or only elsewhere.
-    private func suggestion(_ row: CatalogueRow, atStart: Bool) -> CatalogueRow? {
-        let typed = links.typed
-        guard row.document != editor?.document, !row.title.isEmpty else { return nil }
-        let title = Folding.foldedBytes(row.title)
-        let needle = Folding.foldedBytes(typed)
-        if title.starts(with: needle) { return atStart ? row : nil }
-        if TextSearch.contains(folded: title, needle) { return atStart ? nil : row }
-        guard Hangul.isInitials(typed), let range = Hangul.range(ofInitials: typed, in: row.title) else { return nil }
-        return (range.lowerBound == 0) == atStart ? row : nil
     }
 
     /// Completes the link that is being typed: it stores the id and shows the present title. Or puts in the block.
@@ -126,7 +99,7 @@ extension MemosScene {
         guard let now = editor, links.suggestions.indices.contains(index) else { return }
         let chosen = links.suggestions[index]
         links.suggestions = []
-        links.filters = nil
+        links.completion = LinkCompletion()
         switch chosen {
         case .document(let row): completeLink(to: row, in: now)
         case .block(let block, _): put(block, in: now)
@@ -147,69 +120,17 @@ extension MemosScene {
     /// For `Attribute.Name.linkTitles`, of the lines in sight.
     func linkTitles(of text: String) -> String {
         if let known = cache.linkTitles, known.sight == sight, known.text.hasSameBytes(as: text) { return known.titles }
-        var titles = ""
-        for target in Self.linkTargets(in: text, lines: sight) {
-            guard let row = context.catalogue.target(ofLink: target) else { continue }
-            // A title of somebody else's begins no line of its own.
-            let title = TextSearch.oneLine(shownTitle(row.title))
-            // A link by its title says it already.
-            if !title.hasSameBytes(as: target) { titles += target + "\t" + title + "\n" }
-        }
+        let titles = context.catalogue.linkTitles(of: text, lines: sight) { shownTitle($0) }
         cache.linkTitles = (text, sight, titles)
         return titles
     }
 
-    /// More links in sight have no titles.
-    private static let mostTitles = 200
-    /// Longer targets are no ids.
-    private static let longestTarget = 80
-
-    /// What stands between `[[` and `]]` in these lines, as it is written. Complexity: O(bytes).
-    static func linkTargets(in text: String, lines: Range<Int>) -> [String] {
-        var text = text
-        return text.withUTF8 { bytes in
-            var targets: [String] = []
-            var line = 0
-            var open: Int?
-            for (place, byte) in bytes.enumerated() {
-                switch byte {
-                case UInt8(ascii: "\n"):
-                    line += 1
-                    open = nil
-                    if line >= lines.upperBound { return targets }
-                case UInt8(ascii: "["):
-                    if line >= lines.lowerBound, place > 0, bytes[place - 1] == byte { open = place + 1 }
-                case UInt8(ascii: "]"):
-                    if let start = open, place > start, place - start <= longestTarget, targets.count < mostTitles {
-                        targets.append(String(decoding: bytes[start..<place], as: UTF8.self))
-                    }
-                    open = nil
-                // A control character is in no id, and would end a line of the attribute.
-                case 0..<0x20: open = nil
-                default: break
-                }
-            }
-            return targets
-        }
-    }
 }
 
 extension Editor {
     /// What stands between `[[` and the caret, if a link is being typed there.
     var openLink: String? {
         let caret = text.utf8Offset(ofScalar: selection.lowerBound)
-        let line = text.part(max(0, caret - 200)..<caret)
-        let bytes = Array(line.utf8)
-        var index = bytes.count - 1
-        while index > 0 {
-            switch bytes[index] {
-            case UInt8(ascii: "\n"), UInt8(ascii: "]"), UInt8(ascii: "|"): return nil
-            case UInt8(ascii: "["):
-                guard bytes[index - 1] == UInt8(ascii: "[") else { return nil }
-                return String(decoding: bytes[(index + 1)...], as: UTF8.self)
-            default: index -= 1
-            }
-        }
-        return nil
+        return LinkCompletion.openLink(in: text.part(max(0, caret - 200)..<caret))
     }
 }

@@ -276,12 +276,7 @@ extension MemosScene {
             return
         }
         context.isConsumed = true
-        var text = ""
-        for file in data.files {
-            if !text.isEmpty { text += "\n" }
-            text += Attachment.markdown(name: file.name, hash: file.hash, isPicture: file.width > 0)
-        }
-        insert(text)
+        insert(data.attachments)
     }
 }
 

@@ -156,7 +156,7 @@ public final class MemosScene: Scene {
     public func catalogueChanged() {
         cache.linkTitles = nil
         if let row = swipe.row, context.catalogue[row]?.isTrashed ?? true { swipe.cancel() }
-        if links.isAwaited { suggest() }
+        if links.completion.isAwaited { suggest() }
         if wasOpened, !isPhone, selected == nil, editor == nil { showFirst() }
     }
 

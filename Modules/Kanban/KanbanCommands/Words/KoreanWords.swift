@@ -18,6 +18,11 @@ private let commandWords: [String: String] = [
     "The month, as YYYY-MM; this month unless given.": "볼 달, YYYY-MM. 없으면 이번 달이에요.",
     "The week that this day is in, as YYYY-MM-DD, or today.": "이날이 들어 있는 주, YYYY-MM-DD나 today.",
     "reminder: %1": "미리 알림: %1",
+    "Attach files to a card, in its description: pictures, audio and video show, others are links.":
+        "카드 설명에 파일을 붙여요. 그림과 소리, 동영상은 보이고 나머지는 링크예요.",
+    "The files.": "파일.",
+    "At most %1 files can be attached at once.": "한 번에 파일을 %1개까지 붙일 수 있어요.",
+    "Attached %1 file{|s} to “%2”.": "“%2”에 파일 %1개를 붙였어요.",
     "Done cards, too.": "끝낸 카드도 보여 줘요.",
     "--month and --week can't be used together.": "--month와 --week는 함께 쓸 수 없어요.",
     "“%1” is not a month.": "“%1”{은} 달이 아니에요.",

@@ -42,6 +42,7 @@ extension BoardScene {
     public func catalogueChanged() {
         calendar.isStale = true
         boardsMayRemind()
+        if page?.completion.isAwaited == true { suggestLinks() }
     }
 
     /// Brings it up to date with every board: those that are open, and those whose rows have changed, which are loaded a

@@ -106,6 +106,9 @@ extension BoardScene {
             setLabel(id, of: card, to: !(board?.labels(of: card).contains { $0.id == id } ?? false))
         case .words: typeWords(event)
         case .wordsKey: wordsKey(event)
+        case .take(let isWords): takeIntoPage(event, isWords: isWords)
+        case .attach: chooseAttachments()
+        case .suggestion(let index): chooseLink(index)
         case .tick(let place): editChecklist { $0.toggle(place) }
         case .item(let place): typeItem(place, event)
         case .itemKey(let place): itemKey(place, event)

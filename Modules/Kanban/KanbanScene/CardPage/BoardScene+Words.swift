@@ -15,10 +15,10 @@ extension BoardScene {
 
     func typeWords(_ event: SceneEvent) {
         switch event {
-        case .focus: page?.words.isFocused = true
-        case .blur:
-            saveWords()
-            page?.words.leave()
+        case .focus:
+            page?.words.isFocused = true
+            page?.isLeavingWords = false
+        case .blur: wordsAreLeft()
         case .input(let text, let selection, let isComposing):
             guard var words = page?.words else { return }
             let before = words.text
@@ -31,6 +31,7 @@ extension BoardScene {
             if wasComposing, !isComposing, let id = page?.card, let card = board?.card(id) {
                 followWords(card.description)
             }
+            defer { suggestLinks() }
             guard !text.hasSameBytes(as: before) else { return }
             if !isComposing { continueList(after: before) }
             if page?.problem?.name == FormProblem.description { page?.problem = nil }
@@ -80,9 +81,12 @@ extension BoardScene {
     }
 
     func wordsKey(_ event: SceneEvent) {
-        guard case .key(let key, let modifiers) = event, modifiers.hasCommand, !modifiers.contains(.shift) else {
+        guard case .key(let key, let modifiers) = event else { return }
+        if linkKey(key, modifiers) {
+            context.isConsumed = true
             return
         }
+        guard modifiers.hasCommand, !modifiers.contains(.shift) else { return }
         switch key {
         case "b": rewriteWords { $0.toggling(.bold) }
         case "i": rewriteWords { $0.toggling(.italic) }
@@ -96,11 +100,11 @@ extension BoardScene {
         guard let words = page?.words, !words.isComposing,
             let changed = change(SelectedText(words.text, selection: words.selection))
         else { return }
-        put(changed.text, changed.selection)
+        putWords(changed.text, changed.selection)
         saveWords()
     }
 
-    private func put(_ text: String, _ selection: Range<Int>) {
+    func putWords(_ text: String, _ selection: Range<Int>) {
         page?.words.text = text
         page?.words.selection = selection
         effects.append(.select(key: "card-description", selection))
@@ -125,10 +129,10 @@ extension BoardScene {
         case .none: return
         case .insert(let marker):
             let place = caret + marker.unicodeScalars.count
-            put(text(scalars[..<caret]) + marker + text(scalars[caret...]), place..<place)
+            putWords(text(scalars[..<caret]) + marker + text(scalars[caret...]), place..<place)
         case .end(let count):
             let place = caret - 1 - count
-            put(text(scalars[..<place]) + text(scalars[caret...]), place..<place)
+            putWords(text(scalars[..<place]) + text(scalars[caret...]), place..<place)
         }
     }
 }

@@ -1,7 +1,9 @@
+internal import KanbanModel
 internal import MarkdownViews
 internal import Markup
 internal import Phrases
 internal import Primitives
+internal import Replication
 internal import Scenes
 internal import Views
 
@@ -10,15 +12,39 @@ extension BoardScene {
     private static let mostLinks = 50
 
     func linksView(_ page: CardPage) -> [Node<KanbanAction>] {
-        let links = links(of: page.words.text + "\n\n" + page.words.rest)
-        guard !links.blocks.isEmpty else { return [] }
-        return [
-            Node(.section, "card-links markdown", key: "card-links", [Attribute(.labelledBy, "card-links-title")]) {
-                Node<KanbanAction>(
-                    .h3, "field-label", text: context.text("Links"), [Attribute(.identifier, "card-links-title")])
-                rendering.nodes(of: links)
-            }
-        ]
+        let text = page.words.text + "\n\n" + page.words.rest
+        let links = links(of: text)
+        let files = files(of: text)
+        var views: [Node<KanbanAction>] = []
+        if !links.blocks.isEmpty {
+            views.append(
+                Node(.section, "card-links markdown", key: "card-links", [Attribute(.labelledBy, "card-links-title")]) {
+                    Node<KanbanAction>(
+                        .h3, "field-label", text: context.text("Links"), [Attribute(.identifier, "card-links-title")])
+                    rendering.nodes(of: links)
+                })
+        }
+        if !files.blocks.isEmpty {
+            views.append(
+                Node(.section, "card-links markdown", key: "card-files", [Attribute(.labelledBy, "card-files-title")]) {
+                    Node<KanbanAction>(
+                        .h3, "field-label", text: context.text("Files"), [Attribute(.identifier, "card-files-title")])
+                    rendering.nodes(of: files)
+                })
+        }
+        return views
+    }
+
+    /// What shows no more than its name in the field: it is downloaded here, and sound and video play.
+    private func files(of text: String) -> MarkdownDocument {
+        if let known = cache.files, known.text.hasSameBytes(as: text) { return known.files }
+        var lines = ""
+        for file in CardAttachment.all(in: text) where !file.isPicture {
+            lines += "- " + Attachment.markdown(name: file.name, hash: file.file.hex, isPicture: false) + "\n"
+        }
+        let files = MarkdownDocument.parse(lines)
+        cache.files = (text, files)
+        return files
     }
 
     private func links(of text: String) -> MarkdownDocument {

@@ -20,6 +20,9 @@ struct CardPage {
     var newItem = ""
     /// The item that a pointer drags, and over which one it is.
     var draggedItem: (from: Int, to: Int)?
+    /// What a link that is being typed into the description may become.
+    var completion = LinkCompletion()
+    var isLeavingWords = false
     var problem: FormProblem?
     /// The comment that is edited.
     var editedComment: UnitID?

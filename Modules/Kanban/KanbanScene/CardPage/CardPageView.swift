@@ -16,7 +16,12 @@ extension BoardScene {
             Node(.div, "shade", key: "card-shade", on: [.press(.page(.close))]),
             Node(
                 .div, "dialog card-page", key: "card-page",
-                [.role("dialog"), Attribute(.modal, "true"), .label(card.title)], on: [.key(.page(.key))]
+                [
+                    .role("dialog"), Attribute(.modal, "true"), .label(card.title), Attribute(.takes, "*/*"),
+                ],
+                on: [
+                    .key(.page(.key)), .drop(.page(.take(isWords: false))), .paste(.page(.take(isWords: false))),
+                ]
             ) {
                 pageHeader(card, board)
                 Node<KanbanAction>(.div, card.cover == nil ? "card-body" : "card-body has-cover", key: "card-body") {
@@ -167,18 +172,27 @@ extension BoardScene {
     private func wordsField(_ page: CardPage) -> Node<KanbanAction> {
         let hasProblem = page.problem?.name == FormProblem.description
         return Node(.div, "card-words-place", key: "card-words-place") {
-            Node<KanbanAction>(.p, "field-label", text: context.text("Description"))
+            Node<KanbanAction>(.div, "card-words-head", key: "card-words-head") {
+                Node<KanbanAction>(.p, "field-label", text: context.text("Description"))
+                Node<KanbanAction>(
+                    .button, "quiet", key: "card-attach", text: context.text("Attach files…"), [.type("button")],
+                    on: [.press(.page(.attach))])
+            }
             Node<KanbanAction>(
                 .liveText, "field memo-text card-words", key: "card-description",
                 [
                     .label(context.text("Description")), .placeholder(context.text("Write more about it")),
-                    .value(page.words.text), Attribute(.looks, looks(of: page.words.text)),
+                    .value(page.words.text), Attribute(.linkTitles, linkTitles(of: page.words.text)),
+                    Attribute(.looks, looks(of: page.words.text)), Attribute(.takes, "*/*"),
+                    page.completion.rows.isEmpty ? nil : Attribute(.controls, "card-suggestions"),
                     hasProblem ? Attribute(.invalid, "true") : nil,
                     hasProblem ? Attribute(.describedBy, "card-description-problem") : nil,
                 ],
                 on: [
                     .input(.page(.words)), .focus(.page(.words)), .blur(.page(.words)), .key(.page(.wordsKey)),
+                    .paste(.page(.take(isWords: true))), .drop(.page(.take(isWords: true))),
                 ])
+            suggestedLinksView(page)
             if hasProblem, let problem = page.problem { problemNode(problem) }
         }
     }

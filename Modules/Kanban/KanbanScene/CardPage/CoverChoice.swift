@@ -46,8 +46,18 @@ extension BoardScene {
         guard var choice = coverChoice, choice.asked == number else { return }
         let answer = CommandAnswer(status: status, body: body, notice: context.notice)
         var items: [DocumentChoice.Item] = []
+        // Pictures of the card itself come first, and need no server.
+        for cover in board?.card(choice.card)?.pictures ?? [] {
+            items.append(
+                DocumentChoice.Item(
+                    id: "\(choice.covers.count)", title: context.text("A picture of the card"),
+                    picture: Self.address(of: cover, width: 160)))
+            choice.covers.append(cover)
+        }
         for photo in answer.value?.array ?? [] {
-            guard let hash = photo["file"]?.string, let cover = CardCover(hash) else { continue }
+            guard let hash = photo["file"]?.string, let cover = CardCover(hash), !choice.covers.contains(cover) else {
+                continue
+            }
             items.append(
                 DocumentChoice.Item(
                     id: "\(choice.covers.count)", title: photo["title"]?.string ?? "",

@@ -1,0 +1,41 @@
+internal import KanbanModel
+internal import ModuleKit
+internal import Primitives
+internal import Replication
+
+// K15: as `memo attach` does.
+struct AttachToCardCommand: FileCommand {
+    let name = "attach"
+    var summary: Phrase {
+        "Attach files to a card, in its description: pictures, audio and video show, others are links."
+    }
+    let result = "card"
+    let access = StoreAccess.write
+    let board = Parameters.board
+    let card = Parameters.card
+    let paths = Parameter<[String]>.repeatedArgument("files", "The files.", isRequired: true, type: .path)
+
+    func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
+        let reference = try input(board)
+        let cardReference = try input(card)
+        let paths = try input(paths)
+        let workspace = try services.openWorkspace()
+        // Nothing is kept where a name is wrong.
+        _ = try workspace.transaction(.read) { () throws(CommandError) in
+            try workspace.load(BoardKind(), try workspace.board(reference).document).value.card(cardReference)
+        }
+        let text = try services.attachments(paths, in: workspace)
+        var id = UnitID.none
+        let changed = try workspace.changeBoard(reference) { (board, _) throws(CommandError) in
+            let card = try board.card(cardReference)
+            id = card.id
+            return try asking { () throws(BoardError) in
+                try board.edit(card.id, CardEdit(description: card.description(attaching: text)))
+            }
+        }
+        guard let card = changed.after.card(id) else { throw CommandError(.notFound, "There is no such card.") }
+        return Answer(CardRecord(card, on: changed.after, today: services.documents.today)) { page in
+            page.done("Attached \(paths.count) file{|s} to “\(card.title)”.", card.shortID)
+        }
+    }
+}

@@ -1,0 +1,56 @@
+internal import KanbanModel
+internal import Primitives
+internal import Replication
+internal import Scenes
+
+// K15: files come into the description by paste, drop and picker, as into a memo.
+extension BoardScene {
+    func chooseAttachments() {
+        effects.append(.chooseFiles(key: "card-description", accept: "*/*", multiple: true))
+    }
+
+    /// `isWords`: it was the description itself, which takes texts that are dropped, too.
+    func takeIntoPage(_ event: SceneEvent, isWords: Bool) {
+        let data: DroppedData
+        var isDrop = false
+        switch event {
+        case .paste(let pasted): data = pasted
+        case .drop(let dropped, let isOver):
+            guard !isOver else { return }
+            data = dropped
+            isDrop = true
+        default: return
+        }
+        // A document that is dragged here becomes a link where the caret is.
+        if let sent = data.reference.flatMap({ DocumentID(reference: $0) }), context.catalogue[sent] != nil {
+            if sent != current { insertWords(sent.link) }
+            return
+        }
+        guard !data.files.isEmpty else {
+            // Text that is pasted goes its own way; what is dropped comes here.
+            if isWords, isDrop, let text = data.text, !text.isEmpty { insertWords(text) }
+            return
+        }
+        context.isConsumed = true
+        insertWords(data.attachments)
+    }
+
+    /// Puts text in at the caret, or at the end on a line of its own while nobody writes.
+    func insertWords(_ inserted: String) {
+        guard let words = page?.words, !words.isComposing else { return }
+        var scalars = Array(words.text.unicodeScalars)
+        var selection = words.selection.clamped(to: 0..<scalars.count)
+        var text = inserted.inField
+        if !words.isFocused {
+            selection = scalars.count..<scalars.count
+            if let last = scalars.last, last != "\n" { text = "\n" + text }
+        }
+        scalars.replaceSubrange(selection, with: Array(text.unicodeScalars))
+        var view = String.UnicodeScalarView()
+        view.append(contentsOf: scalars)
+        let caret = selection.lowerBound + text.unicodeScalars.count
+        putWords(String(view), caret..<caret)
+        saveWords()
+        if !words.isFocused { page?.words.leave() }
+    }
+}
