@@ -106,6 +106,27 @@ import Testing
         #expect(try hub.ok("memo", "list").elements.count == 1)
     }
 
+    @Test("D2 a revoked device that listens is cut off, and others go on listening")
+    func revokedListener() throws {
+        let (hub, one, two) = (try Sandbox(), try Sandbox(), try Sandbox())
+        try hub.ok("memo", "new", "Of the hub")
+        let server = try HubServer(hub)
+        try server.admit(one)
+        try server.admit(two)
+        let words = ["sync", "--watch"].map { Array($0.utf8) }
+        let gone = try one.start([Array(Sandbox.program.utf8)] + words)
+        let stays = try two.start([Array(Sandbox.program.utf8)] + words)
+        for box in [one, two] { try wait(for: "Of the hub", in: box) }
+        try hub.ok("devices", "revoke", "1")
+        let outcome = try gone.wait()
+        #expect(outcome.exitCode == 77 && outcome.errorText.contains("doesn't let this device in"))
+        try hub.ok("memo", "new", "After that")
+        try wait(for: "After that", in: two)
+        #expect(try one.ok("memo", "list").elements.count == 1)
+        stays.end(SIGTERM)
+        #expect(try stays.wait().exitCode == 0)
+    }
+
     @Test("D2 five wrong codes end an invitation, the right one then comes too late")
     func guessing() throws {
         let (hub, one) = (try Sandbox(), try Sandbox())
@@ -172,6 +193,14 @@ import Testing
         try one.expectSound()
     }
 
+    private func wait(for title: String, in box: Sandbox) throws {
+        for _ in 0..<1_200 {
+            if try box.ok("memo", "list").elements.contains(where: { $0["title"].text == title }) { return }
+            usleep(50_000)
+        }
+        Issue.record("\(title) did not come")
+    }
+
     @Test("D1 a watching sync brings over what changes on either side, goes on when the server comes back, and stops")
     func watching() throws {
         let (hub, one) = (try Sandbox(), try Sandbox())
@@ -179,13 +208,6 @@ import Testing
         var server = try HubServer(hub)
         try server.admit(one)
         let child = try one.start([Array(Sandbox.program.utf8), Array("sync".utf8), Array("--watch".utf8)])
-        func wait(for title: String, in box: Sandbox) throws {
-            for _ in 0..<1_200 {
-                if try box.ok("memo", "list").elements.contains(where: { $0["title"].text == title }) { return }
-                usleep(50_000)
-            }
-            Issue.record("\(title) did not come")
-        }
         try wait(for: "Of the hub", in: one)
         try hub.ok("memo", "new", "Later on the hub")
         try wait(for: "Later on the hub", in: one)

@@ -249,12 +249,16 @@ import Testing
         let server = try RunningServer()
         for (path, body) in [
             ("canvas/export", #"{"canvas":"x","file":"/tmp/x"}"#), ("memo/export", #"{"path":"/tmp/x"}"#),
-            ("export", #"{"dir":"/tmp/x"}"#), ("import", #"{"dir":"/tmp/x"}"#), ("sync", #"{"dir":"/tmp/x"}"#),
+            ("export", #"{"dir":"/tmp/x"}"#), ("import", #"{"dir":"/tmp/x"}"#),
+            ("remote/add", #"{"place":"/tmp/x"}"#), ("remote/list", "{}"), ("remote/remove", #"{"name":"home"}"#),
+            ("devices", "{}"), ("devices/invite", "{}"), ("devices/revoke", #"{"device":"1"}"#),
             ("gallery/import", #"{"folder":"/etc"}"#), ("color-select/check", #"{"dir":"/etc"}"#), ("serve", "{}"),
             ("completions", #"{"shell":"bash"}"#),
         ] {
             #expect(try server.command(path, body).status == 404, "\(path)")
         }
+        // What devices send there names no folder.
+        #expect(try server.command("sync", #"{"place":"/tmp/x"}"#).status == 415)
         // What stands in place of a path is the file itself.
         let file = try server.command("memo/import", #"{"path":"/etc/passwd"}"#)
         #expect(file.status == 422 && file.text.contains("The file is not JSON"), "\(file.text)")
