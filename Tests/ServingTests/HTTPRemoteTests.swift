@@ -147,6 +147,32 @@ import Testing
         #expect(try standings(here) == standings(site.workspace))
     }
 
+    @Test("D1 a hub that says that there is more, and gives the same again, is not asked for ever")
+    func endless() throws {
+        let document = try make("there", in: site.workspace)
+        _ = try site.workspace.change(BookmarkKind(), document) { (list, _) throws(CommandError) in
+            list.rename(to: "there, too")
+        }
+        way.change = { request, answer in
+            guard request.path == ["api", "sync", "events"], var offers = try? SyncOffer.read(answer.body) else {
+                return answer
+            }
+            // What these build on never comes.
+            for index in offers.indices {
+                offers[index].isPartial = true
+                offers[index].events = Array(offers[index].events.suffix(1))
+            }
+            var answer = answer
+            answer.body = SyncOffer.bytes(offers)
+            return answer
+        }
+        #expect(try sync().received == .init())
+        #expect(way.requests.count < 6)
+        way.change = { _, answer in answer }
+        #expect(try sync().received.documents == 1)
+        #expect(try standings(here) == standings(site.workspace))
+    }
+
     @Test("D2 nobody asks anything of a sync without a token, and pairing without an invitation lets nobody in")
     func strangers() {
         for (method, target) in [

@@ -20,6 +20,8 @@ public final class HTTPRemote: Remote {
     /// What it was said to have; nothing for a document that is not there.
     private var there: [DocumentID: [UnitID]] = [:]
     private var toSend: [DocumentID] = []
+    /// What was here of a document when it was asked for last, where there was more.
+    private var askedBeside: [DocumentID: [UnitID]] = [:]
     /// Documents that are not the same on both sides.
     private var differing: Set<DocumentID> = []
 
@@ -40,7 +42,7 @@ public final class HTTPRemote: Remote {
         beside here: Workspace, _ standings: [DocumentStanding], _ kinds: [any DocumentKind]
     ) throws(CommandError) {
         self.here = here
-        (leftOut, there, toReceive, toSend) = (ShortList(), [:], [], [])
+        (leftOut, there, toReceive, toSend, askedBeside) = (ShortList(), [:], [], [], [:])
         recovery = SyncReport.Recovery()
         var memory = HubMemory(of: connection.address, in: here)
         let answer = try askStandings(after: memory.cursor)
@@ -132,8 +134,10 @@ public final class HTTPRemote: Remote {
             }
             events.append(event)
         }
-        // The rest is asked for when these are here. Whoever only claims that there is more is not asked again.
-        if offer.isPartial, events.contains(where: { !mine.known.covers($0.id) }) {
+        // The rest is asked for when these are here. Whoever only claims that there is more, or gives what never comes in,
+        // is not asked again.
+        if offer.isPartial, askedBeside[document] != mine.known, events.contains(where: { !mine.known.covers($0.id) }) {
+            askedBeside[document] = mine.known
             toReceive.append(document)
         }
         return events
