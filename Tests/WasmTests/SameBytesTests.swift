@@ -55,15 +55,15 @@ struct RandomHistoryTests {
         #expect(ofObjects == [])
     }
 
-    /// What 200 histories of an area never do with the fields of its forms.
+    /// What 300 long histories of an area never do with the fields of its forms.
     private func undone<Value: RandomlyChanged, Owner: Record>(
         _ area: DocumentArea, _ forms: [FieldForm<Owner>], _ records: (Value) -> [Owner]
     ) throws -> [String] {
         var left = Set(forms.flatMap { ["set \($0.name)", "unset \($0.name)"] })
-        for seed in UInt64(1)...200 where !left.isEmpty {
+        for seed in UInt64(1)...300 where !left.isEmpty {
             let device = TestDevice<Value>(kind: Value.kindName, replica: 1)
             var texts: [UnitID: [String]] = [:]
-            for event in area.history(from: seed, rounds: 16, document: device.session.document).events {
+            for event in area.history(from: seed, rounds: 64, document: device.session.document).events {
                 try device.receive(event)
                 for record in records(device.value) {
                     let now = forms.map { $0.text(record) }
