@@ -30,9 +30,13 @@ struct FrameAnswer: JSONWriting {
 }
 
 extension FramedSize {
-    /// As a person reads it.
-    var phrase: Phrase {
-        "Turned by \(Int(frame.turns) * 90)°, straightened by \(Self.degrees(frame.angle))°, cropped to \(pixels.width) × \(pixels.height)."
+    /// What was done to the picture, as a person reads it.
+    var phrases: [Phrase] {
+        var phrases: [Phrase] = []
+        if frame.turns > 0 { phrases.append("turned by \(Int(frame.turns) * 90)°") }
+        if frame.angle != 0 { phrases.append("straightened by \(Self.degrees(frame.angle))°") }
+        if frame.crop != .all { phrases.append("cropped") }
+        return phrases + ["\(pixels.width) × \(pixels.height)"]
     }
 
     private static func degrees(_ hundredths: Int32) -> String {

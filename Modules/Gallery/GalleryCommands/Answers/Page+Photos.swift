@@ -62,7 +62,14 @@ extension Page {
         detail("Id", record.key.id)
         detail("Label", record.key.shortID.text)
         detail("Size", "\(record.width) × \(record.height)")
-        if record.frame != nil { line(.dim("Edited"), .plain(text: "  "), .plain(record.framed.phrase)) }
+        if record.frame != nil {
+            append(.dim("Edited"))
+            for (place, phrase) in record.framed.phrases.enumerated() {
+                append(.plain(text: place == 0 ? "  " : ", "))
+                append(.plain(phrase))
+            }
+            line()
+        }
         detail("Author", record.author)
         detail("Licence", record.licence)
         detail("From", record.origin)

@@ -67,7 +67,9 @@ private let commandWords: [String: String] = [
     "A crop is at least a hundredth of the photo on each side.": "자르는 부분은 가로세로가 사진의 100분의 1 이상이어야 해요.",
     "The photo “%1” may not be copied, so it can't be edited here.": "사진 “%1”{은} 복사할 수 없어서 여기서 편집할 수 없어요.",
     "Edited": "편집",
-    "Turned by %1°, straightened by %2°, cropped to %3 × %4.": "%1도 돌리고 %2도 기울기를 맞추고 %3 × %4로 잘랐어요.",
+    "turned by %1°": "%1도 돌림",
+    "straightened by %1°": "기울기 %1도 맞춤",
+    "cropped": "잘라 냄",
     "The files as they are, of edited photos too.": "편집한 사진도 파일 그대로.",
     "Write the files of saved photos into a folder or a .zip; edited ones as they look.":
         "저장한 사진의 파일을 폴더나 .zip에 써요. 편집한 사진은 보이는 대로 써요.",
