@@ -3,7 +3,7 @@ internal import Replication
 
 /// What of a photo is shown, as another device sends it and as an address has it.
 public final class PhotoFramesTarget: FuzzTarget {
-    public let name = "photo frames"
+    public let name = "frames"
 
     public init() {}
 
