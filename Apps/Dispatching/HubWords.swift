@@ -17,6 +17,10 @@ enum HubWords {
         "The code that “bojagi devices invite” prints there.": "저쪽에서 “bojagi devices invite”가 보여 주는 코드.",
         "The server's token instead of a code; - reads standard input, where others can't see it.":
             "코드 대신 서버의 토큰. -는 남이 볼 수 없는 표준 입력에서 읽어요.",
+        "Others may read %1, so it isn't used.": "다른 사람도 %1 파일을 읽을 수 있어서 쓰지 않아요.",
+        "Take that from them, as by “chmod 600”.": "“chmod 600”처럼 그 권한을 없애 주세요.",
+        "%1 can't be read.": "%1 파일을 읽을 수 없어요.",
+        "Mend it, or move it away.": "고치거나 다른 곳으로 옮겨 주세요.",
         "A remote's name is one word of up to 64 characters.": "원격의 이름은 64자까지의 낱말 하나예요.",
         "A server needs a code or a token.": "서버에는 코드나 토큰이 필요해요.",
         "“bojagi devices invite” prints a code there.": "저쪽에서 “bojagi devices invite”를 실행하면 코드가 나와요.",

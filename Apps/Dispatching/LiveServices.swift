@@ -121,7 +121,7 @@ struct LiveServices: Sendable {
                 .usage, "“\(WebAddress.withoutUser(path))” is not the address of a server.",
                 hint: "It begins with http:// or https://.")
         }
-        guard let entry = RemoteFile(in: here.location).entry(address.text), !entry.token.isEmpty else {
+        guard let entry = try RemoteFile(in: here.location).entry(address.text), !entry.token.isEmpty else {
             throw CommandError(
                 .permission, "No token for \(address.authority) is remembered.",
                 hint: "On the other device, run “bojagi devices invite”; here, “bojagi remote add” with its code.")

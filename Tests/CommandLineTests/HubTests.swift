@@ -106,6 +106,26 @@ import Testing
         #expect(try hub.ok("memo", "list").elements.count == 1)
     }
 
+    @Test("D2 lists that others may read, or that are damaged, are named and not written over")
+    func brokenLists() throws {
+        let box = try Sandbox()
+        try box.ok("remote", "add", "/somewhere", "--name", "stick")
+        let file = box.workspace + "/remotes"
+        let before = try Data(contentsOf: URL(filePath: file))
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)
+        for words in [["remote", "list"], ["remote", "add", "/elsewhere"], ["sync"]] {
+            let refused = try box.run(["--json"] + words)
+            #expect(refused.exitCode == 77 && refused.errorText.contains("remotes"), "\(words)")
+        }
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
+        #expect(try Data(contentsOf: URL(filePath: file)) == before)
+        #expect(try box.ok("remote", "list").elements.count == 1)
+        try Data("one column\n".utf8).write(to: URL(filePath: file))
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
+        #expect(try box.run(["--json", "remote", "add", "/elsewhere"]).exitCode == 65)
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == "one column\n")
+    }
+
     @Test("D2 a revoked device that listens is cut off, and others go on listening")
     func revokedListener() throws {
         let (hub, one, two) = (try Sandbox(), try Sandbox(), try Sandbox())

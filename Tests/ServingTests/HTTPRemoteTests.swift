@@ -79,13 +79,12 @@ import Testing
         _ = try sync()
         try make("mine", in: here)
         var late: DocumentID?
-        way.change = { [site, kinds] request, answer in
+        way.change = { [site] request, answer in
             // Somebody writes on the hub after it said how things stand.
             if request.path == ["api", "sync"], request.body != nil, late == nil {
                 late = try? site.workspace.create(BookmarkKind()) { (list, _) throws(CommandError) in
                     list.rename(to: "late")
                 }.entry.document
-                _ = kinds
             }
             return answer
         }

@@ -40,13 +40,13 @@ struct SyncCommand: Command {
     /// Where the word leads: a remembered name, else what it says; without one the first that is remembered.
     private static func path(_ word: String?, _ remotes: RemoteFile) throws(CommandError) -> String {
         guard let word else {
-            guard let first = remotes.entries().first else {
+            guard let first = try remotes.entries().first else {
                 throw CommandError(
                     .usage, "Name a server or folder to sync with.", hint: "“bojagi remote add” remembers one.")
             }
             return first.place
         }
-        return remotes.entries().first { $0.name == word }?.place ?? word
+        return try remotes.entries().first { $0.name == word }?.place ?? word
     }
 
     /// What is said of one sync.

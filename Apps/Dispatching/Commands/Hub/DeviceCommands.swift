@@ -10,8 +10,8 @@ struct DevicesCommand: Command {
     let access = StoreAccess.read
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let devices = DeviceFile(in: try services.openWorkspace(.read).location, services.clock, services.random)
-            .devices()
+        let folder = try services.openWorkspace(.read).location
+        let devices = try DeviceFile(in: folder, services.clock, services.random).devices()
         return Answer(list: devices.map { DeviceRecord(device: $0) }) { page in
             if devices.isEmpty { page.line("No device is paired; “bojagi devices invite” invites one.") }
             for device in devices {
@@ -67,8 +67,7 @@ struct RevokeDeviceCommand: Command {
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let word = try input(device)
         let file = DeviceFile(in: try services.openWorkspace(.write).location, services.clock, services.random)
-        var gone: DeviceFile.Device?
-        try file.change { (devices) throws(CommandError) in
+        let gone = try file.change { (devices) throws(CommandError) in
             let found = devices.filter { "\($0.number)" == word || $0.name == word }
             guard let first = found.first else {
                 throw CommandError(
@@ -79,9 +78,8 @@ struct RevokeDeviceCommand: Command {
                     .usage, "There are \(found.count) devices “\(word)”.", hint: "Name one by its number.")
             }
             devices.removeAll { $0.number == first.number }
-            gone = first
+            return first
         }
-        guard let gone else { throw CommandError(.failed, "There is no device “\(word)”.") }
         return Answer(DeviceRecord(device: gone)) { page in
             page.line("“\(gone.name)” is let in no more. What it had already stays on it.")
         }

@@ -4,9 +4,9 @@ internal import Serving
 internal import Synchronization
 
 /// The devices that may sync with a workspace, each with a token of its own: `server-devices`, for its owner alone. Of a
-/// token only its digest is kept. A line for each: number, digest, when it came, and name, with a tab between.
+/// token only its digest is kept. A row for each: number, digest, when it came, and name.
 final class DeviceFile: Sendable {
-    private let folder: String
+    private let table: PrivateTable
     private let clock: any WallClock
     private let random: RandomSource
     private let seen = Mutex<Seen>(Seen())
@@ -26,23 +26,18 @@ final class DeviceFile: Sendable {
         var name: String
     }
 
-    private static let name = "server-devices"
-    /// In bytes; of thousands.
-    private static let limit = 1 << 20
-
     init(in folder: String, _ clock: any WallClock, _ random: RandomSource) {
-        (self.folder, self.clock, self.random) = (folder, clock, random)
+        table = PrivateTable(folder: folder, name: "server-devices", columns: 4)
+        (self.clock, self.random) = (clock, random)
     }
 
     /// In the order in which they came.
-    func devices() -> [Device] {
-        guard let file = try? OpenFolder(folder).file(Self.name), file.isPrivate,
-            let bytes = try? file.bytes(limit: Self.limit)
-        else { return [] }
-        return String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { line in
-            let parts = line.split(separator: "\t", maxSplits: 3, omittingEmptySubsequences: false).map(String.init)
-            guard parts.count == 4, let number = Int(parts[0]), let time = UInt64(parts[2]) else { return nil }
-            return Device(number: number, digest: parts[1], pairedAt: time, name: parts[3])
+    func devices() throws(CommandError) -> [Device] { try devices(in: table.rows()) }
+
+    private func devices(in rows: [[String]]) throws(CommandError) -> [Device] {
+        try rows.map { (row) throws(CommandError) in
+            guard let number = Int(row[0]), let time = UInt64(row[2]) else { throw table.damaged }
+            return Device(number: number, digest: row[1], pairedAt: time, name: row[3])
         }
     }
 
@@ -53,7 +48,7 @@ final class DeviceFile: Sendable {
         let mark = mark
         return seen.withLock { seen in
             if mark == nil || seen.mark != mark {
-                seen.digests = Set(devices().map(\.digest))
+                seen.digests = Set(((try? devices()) ?? []).map(\.digest))
                 seen.mark = mark
             }
             return seen.digests.contains(digest)
@@ -61,7 +56,7 @@ final class DeviceFile: Sendable {
     }
 
     /// Another one as soon as the file is; nil where there is none.
-    var mark: OpenFolder.Entry.Version? { try? OpenFolder(folder).entry(Self.name)?.version }
+    var mark: OpenFolder.Entry.Version? { try? OpenFolder(table.folder).entry(table.name)?.version }
 
     /// Lets another device in, and returns its token.
     func add(_ name: String) throws(CommandError) -> String {
@@ -77,15 +72,14 @@ final class DeviceFile: Sendable {
         return token
     }
 
-    /// Changes the list while nobody else does.
-    func change(_ body: (inout [Device]) throws(CommandError) -> Void) throws(CommandError) {
-        let lock: FolderLock
-        do throws(StoreError) { lock = try FolderLock(folder) } catch { throw CommandError(error) }
-        defer { lock.release() }
-        var devices = devices()
-        try body(&devices)
-        let text = devices.map { "\($0.number)\t\($0.digest)\t\($0.pairedAt)\t\($0.name)\n" }.joined()
-        try PrivateFile.write(text, as: Self.name, in: folder)
+    /// Changes the list while nobody else does, and returns what `body` does.
+    func change<Result>(_ body: (inout [Device]) throws(CommandError) -> Result) throws(CommandError) -> Result {
+        try table.change { (rows) throws(CommandError) in
+            var devices = try devices(in: rows)
+            let result = try body(&devices)
+            rows = devices.map { ["\($0.number)", $0.digest, "\($0.pairedAt)", $0.name] }
+            return result
+        }
     }
 }
 

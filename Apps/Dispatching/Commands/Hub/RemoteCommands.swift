@@ -25,6 +25,7 @@ struct AddRemoteCommand: Command {
         }
         var token = (try input(token) ?? "").filter { !$0.isWhitespace }
         let workspace = try services.openWorkspace(.write)
+        // A workspace that is not there yet is made: what is remembered lies in it.
         try workspace.transaction(.write) { () throws(CommandError) in }
         var kept = place
         if place.contains("://") {
@@ -70,7 +71,7 @@ struct ListRemotesCommand: Command {
     let access = StoreAccess.read
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let entries = RemoteFile(in: try services.openWorkspace(.read).location).entries()
+        let entries = try RemoteFile(in: try services.openWorkspace(.read).location).entries()
         return Answer(list: entries.map { RemoteRecord(entry: $0) }) { page in
             if entries.isEmpty { page.line("Nothing is remembered; “bojagi remote add” adds one.") }
             for entry in entries {
@@ -91,7 +92,7 @@ struct RemoveRemoteCommand: Command {
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let word = try input(remote)
         let file = RemoteFile(in: try services.openWorkspace(.write).location)
-        guard let entry = file.entry(word) else {
+        guard let entry = try file.entry(word) else {
             throw CommandError(
                 .notFound, "No remote “\(WebAddress.withoutUser(word))” is remembered.",
                 hint: "“bojagi remote list” lists them.")

@@ -1,0 +1,55 @@
+internal import HostSystem
+internal import ModuleKit
+
+/// A small table of a workspace, for its owner alone: a line a row, with a tab between the columns.
+struct PrivateTable: Sendable {
+    let folder: String
+    let name: String
+    let columns: Int
+
+    /// In bytes; of thousands of rows.
+    private static let limit = 1 << 20
+
+    /// None where there is no file yet. Throws `.permission` for one that others may read, and `.badData` for what is no
+    /// such table: what it holds is not written over.
+    func rows() throws(CommandError) -> [[String]] {
+        guard let open = try? OpenFolder(folder) else { return [] }
+        let bytes: [UInt8]
+        let isPrivate: Bool
+        do throws(StoreError) {
+            guard try open.entry(name) != nil else { return [] }
+            let file = try open.file(name)
+            isPrivate = file.isPrivate
+            bytes = try file.bytes(limit: Self.limit)
+        } catch {
+            throw CommandError(error)
+        }
+        guard isPrivate else {
+            throw CommandError(
+                .permission, "Others may read \(path), so it isn't used.",
+                hint: "Take that from them, as by “chmod 600”.")
+        }
+        return try String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { (line) throws(CommandError) in
+            let row = line.split(separator: "\t", maxSplits: columns - 1, omittingEmptySubsequences: false).map(
+                String.init)
+            guard row.count == columns else { throw damaged }
+            return row
+        }
+    }
+
+    /// Changes it while nobody else does, and returns what `body` does.
+    func change<Result>(_ body: (inout [[String]]) throws(CommandError) -> Result) throws(CommandError) -> Result {
+        let lock: FolderLock
+        do throws(StoreError) { lock = try FolderLock(folder) } catch { throw CommandError(error) }
+        defer { lock.release() }
+        var rows = try rows()
+        let result = try body(&rows)
+        let text = rows.map { $0.joined(separator: "\t") + "\n" }.joined()
+        try PrivateFile.write(text, as: name, in: folder)
+        return result
+    }
+
+    var damaged: CommandError { CommandError(.badData, "\(path) can't be read.", hint: "Mend it, or move it away.") }
+
+    private var path: String { folder + "/" + name }
+}
