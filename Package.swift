@@ -262,7 +262,7 @@ let targets: [Target] = [
         [
             "CanvasCommands", "ColorSelectCommands", "MemoCommands", "KanbanCommands", "GalleryCommands",
             "GalleryModel", "MemoModel", "KanbanModel", "DocumentHistories", "TestSupport", "FolderExchange",
-            "FileBlobs", "ModuleKit", "Replication", "Primitives", "TestDevices",
+            "FileBlobs", "ModuleKit", "Serving", "Replication", "Primitives", "TestDevices",
         ]),
     tests("DeviceHistoriesTests", ["DeviceHistories"]),
     program(

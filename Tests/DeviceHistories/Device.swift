@@ -36,13 +36,22 @@ final class Device {
     private(set) var store: MemoryStore
     private(set) var workspace: Workspace
     private let blobs = MemoryBlobs()
+    /// What lies beside the store.
+    private var folders = MemoryFolders()
     private let clock: Clock
     private let world: World
     private let seed: UInt64
     /// What a restore goes back to.
     private(set) var backup: MemoryStore?
+    private var foldersBackup: MemoryFolders?
+    /// Whether its process died, until it starts anew.
+    private(set) var isDead = false
+    /// Whether a sync of it is under way.
+    var isSyncing = false
 
-    init(_ number: UInt64, _ world: World, seed: UInt64, store: MemoryStore? = nil) {
+    init(
+        _ number: UInt64, _ world: World, seed: UInt64, store: MemoryStore? = nil, folders: MemoryFolders? = nil
+    ) {
         self.number = number
         self.world = world
         self.seed = seed
@@ -50,15 +59,17 @@ final class Device {
         // What random galleries save.
         for file in Gallery.randomFiles { _ = blobs.put(file) }
         self.store = store ?? MemoryStore(replica: ReplicaID(seed &* 31 &+ number &+ 1))
-        workspace = Self.open(self.store, blobs, number, clock, seed)
+        self.folders = MemoryFolders(copying: folders)
+        workspace = Self.open(self.store, blobs, self.folders, number, clock, seed)
     }
 
     private static func open(
-        _ store: MemoryStore, _ blobs: MemoryBlobs, _ number: UInt64, _ clock: Clock, _ seed: UInt64
+        _ store: MemoryStore, _ blobs: MemoryBlobs, _ folders: MemoryFolders, _ number: UInt64, _ clock: Clock,
+        _ seed: UInt64
     ) -> Workspace {
         clock.world.opened += 1
         return Workspace(
-            location: "device \(number)", store: store, blobs: blobs,
+            location: "device \(number)", store: store, blobs: blobs, folders: folders,
             author: Author(id: AuthorID(number + 1), name: "\(number)"),
             clock: clock, random: .seeded(seed &* 0x9e37_79b9_7f4a_7c15 &+ clock.world.opened))
     }
@@ -69,18 +80,45 @@ final class Device {
         set { clock.error = newValue }
     }
 
-    func save() { backup = try? MemoryStore(copying: store) }
+    func save() {
+        backup = try? MemoryStore(copying: store)
+        foldersBackup = MemoryFolders(copying: folders)
+    }
 
     /// Goes back to the backup. Where the store notices, it is another replica from then on.
     func restore(as replica: ReplicaID?) {
         guard let backup, let store = try? MemoryStore(copying: backup, as: replica) else { return }
         self.store = store
-        workspace = Self.open(store, blobs, number, clock, seed)
+        folders = MemoryFolders(copying: foldersBackup)
+        restart()
     }
+
+    /// Starts its process anew, with what is durable.
+    func restart() {
+        live()
+        isDead = false
+        workspace = Self.open(store, blobs, folders, number, clock, seed)
+    }
+
+    /// Its process dies at the commit that comes after so many: nothing of that or of what follows is durable.
+    func die(atCommit count: Int) {
+        var left = count
+        store.willCommit = { [unowned self] () throws(StoreError) in
+            guard left == 0 else {
+                left -= 1
+                return
+            }
+            isDead = true
+            throw .inputOutput(path: "device \(number)", detail: "the process died")
+        }
+    }
+
+    /// Nothing makes it die any more.
+    func live() { store.willCommit = nil }
 
     /// Another device with all that is here.
     func clone(_ number: UInt64, as replica: ReplicaID?) throws(StoreError) -> Device {
-        Device(number, world, seed: seed, store: try MemoryStore(copying: store, as: replica))
+        Device(number, world, seed: seed, store: try MemoryStore(copying: store, as: replica), folders: folders)
     }
 
     // What its person does.

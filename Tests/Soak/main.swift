@@ -30,6 +30,7 @@ let subjects: [any SoakSubject] =
         VersionSoak(seed: seed),
     ] + DocumentArea.allCases.map { DocumentSoak(area: $0, seed: seed) }
     + Mishaps.named.map { DeviceSoak(mishaps: $0.mishaps, name: "devices-\($0.name)", seed: seed) }
+    + HubMishaps.named.map { HubSoak(mishaps: $0.mishaps, name: "hub-\($0.name)", seed: seed) }
 
 // What a trap starts, see Trap.swift.
 if let name = option("--trapped"), let subject = subjects.first(where: { $0.name == name }) {

@@ -15,5 +15,7 @@ extension MemoryStore {
         }
         guard replica == nil else { return }
         for units in other.unsent() { try noteUnsent(units.first, of: units.document) }
+        // Who notices nothing counts on.
+        (numbers, lastNumber) = (other.numbers, other.lastNumber)
     }
 }

@@ -28,12 +28,14 @@ public final class MemoryStore: EventStore {
     public private(set) var asides: [DocumentID: [StoredEvent]] = [:]
     private var nextOrdinal: UInt64 = 0
     /// The number of the last change of each row, and of all.
-    var numbers: [DocumentID: UInt64] = [:]
-    var lastNumber: UInt64 = 0
+    package var numbers: [DocumentID: UInt64] = [:]
+    package var lastNumber: UInt64 = 0
     /// Of the numbers: drawn once.
-    let run: UInt64
+    package let run: UInt64
     var current: StoreIdentity
     private var access: StoreAccess?
+    /// Called before what was written becomes durable; where it throws, as where a process dies, nothing of it does.
+    package var willCommit: (() throws(StoreError) -> Void)?
     /// What takes the open transaction back, the last first.
     private var undo: [(MemoryStore) -> Void] = []
 
@@ -56,8 +58,16 @@ public final class MemoryStore: EventStore {
 
     /// Forgets how to take the transaction back. Throws `.inputOutput` outside one.
     public func commit() throws(StoreError) {
-        guard access != nil else { throw .inputOutput(path: Self.path, detail: "no transaction is under way") }
-        access = nil
+        guard let access else { throw .inputOutput(path: Self.path, detail: "no transaction is under way") }
+        if access == .write, let willCommit {
+            do throws(StoreError) {
+                try willCommit()
+            } catch {
+                rollback()
+                throw error
+            }
+        }
+        self.access = nil
         undo.removeAll()
     }
 

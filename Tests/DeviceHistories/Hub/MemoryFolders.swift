@@ -1,0 +1,47 @@
+internal import ModuleKit
+
+/// The folders of a device in memory, so that its disk can be put back to an older state as a whole.
+final class MemoryFolders: Folders, @unchecked Sendable {
+    /// What lies in each folder, by its path. One thread uses it.
+    private var folders: [String: [String: [UInt8]]]
+
+    /// With all that another disk has.
+    init(copying other: MemoryFolders? = nil) { folders = other?.folders ?? [:] }
+
+    func open(_ path: String) throws(StoreError) -> any FolderHandle {
+        guard folders[path] != nil else { throw .inputOutput(path: path, detail: "no such folder") }
+        return Handle(disk: self, path: path)
+    }
+
+    func make(_ path: String) throws(StoreError) -> any FolderHandle {
+        if folders[path] == nil { folders[path] = [:] }
+        return Handle(disk: self, path: path)
+    }
+
+    private struct Handle: FolderHandle {
+        let disk: MemoryFolders
+        let path: String
+
+        func bytes(of name: String, limit: Int) throws(StoreError) -> [UInt8] {
+            guard let bytes = disk.folders[path]?[name] else {
+                throw .inputOutput(path: place(of: name), detail: "no such file")
+            }
+            guard bytes.count <= limit else { throw .inputOutput(path: place(of: name), detail: "too large") }
+            return bytes
+        }
+
+        func write(_ bytes: [UInt8], as name: String) { disk.folders[path]?[name] = bytes }
+        func append(_ bytes: [UInt8], to name: String) { disk.folders[path]?[name, default: []] += bytes }
+        func remove(_ name: String) { disk.folders[path]?[name] = nil }
+        func touch(_ name: String) {}
+
+        func files() -> [FolderFile] {
+            (disk.folders[path] ?? [:]).sorted { $0.key < $1.key }.map {
+                FolderFile(name: $0.key, size: UInt64($0.value.count), modifiedAt: 0)
+            }
+        }
+
+        func unfinishedFile() throws(StoreError) -> any UnfinishedFile { throw .readOnly(path: path) }
+        func place(of name: String) -> String { path + "/" + name }
+    }
+}

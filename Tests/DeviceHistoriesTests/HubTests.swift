@@ -1,0 +1,24 @@
+import DeviceHistories
+import Testing
+
+/// A moment of what `make soak` does with a hub.
+@Suite struct HubTests {
+    @Test(arguments: HubMishaps.named.map(\.name))
+    func `D1 devices and their hub come to the same and lose nothing, whatever befalls them`(name: String) throws {
+        let mishaps = try #require(HubMishaps.named.first { $0.name == name }).mishaps
+        let first = UInt64.random(in: 0..<1_000_000_000)
+        for seed in first..<(first + 4) {
+            let failure = HubGathering.failure(seed: seed, mishaps: mishaps)
+            #expect(failure == nil, "--seed \(seed) --count 1 --only hub-\(name)")
+        }
+    }
+
+    @Test(arguments: PlantedFault.allCases)
+    func `D1 a fault that is put in on purpose is found within a thousand histories`(fault: PlantedFault) {
+        let first = UInt64.random(in: 0..<1_000_000_000)
+        let found = (first..<(first + 1000)).first { seed in
+            HubGathering.failure(seed: seed, mishaps: .network, planting: fault) != nil
+        }
+        #expect(found != nil, "--seed \(first)")
+    }
+}
