@@ -57,7 +57,14 @@ final class SimulatedWay: HubConnecting {
         let answer = hub.answer(request, token: token)
         hub.device.live()
         if answer == nil, planted == .earlyAnswer, let fine = Self.receipt(for: request, at: address) { return fine }
-        guard let answer else { throw .cut }
+        guard var answer else { throw .cut }
+        // Without the sum, which finds it at once.
+        if planted == .cursorMovedByPush, request.path == ["api", "sync"], request.body == nil,
+            var standings = try? SyncStandings(bytes: answer.body)
+        {
+            standings.sum = nil
+            answer.body = standings.bytes
+        }
         if planted == .cursorMovedByPush, request.path == ["api", "sync"], request.body != nil {
             memory.numberAfterPush = hub.lastChange
         }

@@ -18,7 +18,8 @@ extension Site {
         return try call.work { (station) throws(CommandError) in
             try message(
                 station.workspace.syncStandings(
-                    after: cursor.map { SyncCursor(run: $0.run, number: $0.number) }, station.services.kinds
+                    after: cursor.map { SyncCursor(run: $0.run, number: $0.number) }, station.services.kinds,
+                    call.site.standingSums.value(for: station.workspace) { StandingSum() }
                 ).bytes)
         }
     }

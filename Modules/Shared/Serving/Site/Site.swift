@@ -12,6 +12,7 @@ public final class Site: Sendable {
     let languages: Languages
     let commands: CommandRoutes
     let previews = PerWorkspace<PreviewCache>()
+    let standingSums = PerWorkspace<StandingSum>()
     let longMerges = LongMerges()
     private let log: Logger
     private let guards: GuardChain

@@ -45,9 +45,15 @@ public final class HTTPRemote: Remote {
         (leftOut, there, toReceive, toSend, askedBeside) = (ShortList(), [:], [], [], [:])
         recovery = SyncReport.Recovery()
         var memory = HubMemory(of: connection.address, in: here)
-        let answer = try askStandings(after: memory.cursor)
+        var answer = try askStandings(after: memory.cursor)
         recovery += answer.recovery
-        let isAnother = memory.note(answer)
+        var isAnother = memory.note(answer)
+        if !answer.isWhole, let sum = answer.sum, sum != memory.sum {
+            // It is an older state of what it was, and nothing there told.
+            answer = try askStandings(after: nil)
+            recovery += answer.recovery
+            isAnother = memory.note(answer)
+        }
         var mine: [DocumentID: UInt64] = [:]
         mine.reserveCapacity(standings.count)
         for standing in standings { mine[standing.document] = standing.digest }

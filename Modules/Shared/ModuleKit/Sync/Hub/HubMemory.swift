@@ -33,6 +33,11 @@ struct HubMemory {
         return answer.isWhole || answer.cursor != cursor
     }
 
+    /// Of all that is noted.
+    var sum: UInt64 {
+        StandingSum.of(standings.lazy.map { DocumentStanding(document: $0.key, digest: $0.value) })
+    }
+
     /// A disk that is full only makes the next sync ask for more.
     func keep(in workspace: Workspace) {
         var kept = SyncStandings()

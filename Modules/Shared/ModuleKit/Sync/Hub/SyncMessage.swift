@@ -59,6 +59,8 @@ package struct SyncStandings: Equatable, Sendable {
     package var cursor: SyncCursor?
     /// Whether these are all: then what is not among them is not there.
     package var isWhole = true
+    /// Of all documents there (`StandingSum`), where these are not all: who comes to another one asks for all.
+    package var sum: UInt64?
     package var standings: [DocumentStanding] = []
     /// Those that were deleted for good since.
     package var erased: [DocumentID] = []
@@ -73,6 +75,8 @@ package struct SyncStandings: Equatable, Sendable {
             writer.writeFixed(cursor?.run ?? 0)
             writer.writeFixed(cursor?.number ?? 0)
             writer.write(isWhole)
+            writer.write(sum != nil)
+            writer.writeFixed(sum ?? 0)
             writer.write(recovery.wasSetBack)
             writer.writeVarint(UInt64(clamping: recovery.rewritten))
             writer.writeVarint(UInt64(standings.count))
@@ -92,6 +96,9 @@ package struct SyncStandings: Equatable, Sendable {
             let cursor = SyncCursor(run: try reader.readFixed(), number: try reader.readFixed())
             read.cursor = isCounted ? cursor : nil
             read.isWhole = try reader.readBool()
+            let isSummed = try reader.readBool()
+            let sum = try reader.readFixed()
+            read.sum = isSummed ? sum : nil
             read.recovery.wasSetBack = try reader.readBool()
             read.recovery.rewritten = Int(clamping: try reader.readVarint())
             let count = try reader.readCount(ofSize: 24)

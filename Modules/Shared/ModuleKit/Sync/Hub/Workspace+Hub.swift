@@ -9,7 +9,7 @@ extension Workspace {
     /// How documents stand here: those that changed after `cursor`, or all where that is nil, of another run, or long
     /// ago. Events ahead of the clock are set right first.
     package func syncStandings(
-        after cursor: SyncCursor?, _ kinds: [any DocumentKind]
+        after cursor: SyncCursor?, _ kinds: [any DocumentKind], _ sum: StandingSum
     ) throws(CommandError) -> SyncStandings {
         var answer = SyncStandings()
         do {
@@ -25,6 +25,7 @@ extension Workspace {
                     let changes = try store.changes(.after(cursor.number), limit: Self.mostChanges + 1)
                     if changes.count <= Self.mostChanges {
                         answer.isWhole = false
+                        answer.sum = try sum.sum(of: store, count)
                         answer.cursor = SyncCursor(run: count.run, number: changes.last?.number ?? cursor.number)
                         for change in changes {
                             if change.entry == nil {
