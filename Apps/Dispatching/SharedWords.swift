@@ -5,7 +5,11 @@ internal import Serving
 func sharedWords(in language: String) -> [String: String] {
     var words = SharedWords.words(in: language)
     words.merge(ServingWords.words(in: language)) { _, new in new }
-    if language == "ko" { words.merge(korean.merging(HubWords.korean) { $1 }) { _, new in new } }
+    if language == "ko" {
+        for more in [korean, HubWords.korean, BackupWords.korean] {
+            words.merge(more) { _, new in new }
+        }
+    }
     return words
 }
 

@@ -4,7 +4,8 @@ internal import ModuleKit
 let topCommands: [any Command] = [
     RecentCommand(), DueCommand(), SearchCommand(), LinkCommand(), LinksCommand(), SendCommand(), HistoryCommand(),
     TrashCommand(), EmptyTrashCommand(),
-    RestoreCommand(name: "restore"), RestoreCommand(name: "trash restore"), VerifyCommand(), ExportCommand(),
+    RestoreCommand(name: "restore"), RestoreCommand(name: "trash restore"), VerifyCommand(), BackupCommand(),
+    VerifyBackupCommand(), RestoreBackupCommand(), ExportCommand(),
     ImportCommand(), SyncCommand(), AddRemoteCommand(), ListRemotesCommand(), RemoveRemoteCommand(),
     DevicesCommand(), InviteDeviceCommand(), RevokeDeviceCommand(), ServeCommand(), SettingsCommand(),
     GetSettingCommand(), SetSettingCommand(),

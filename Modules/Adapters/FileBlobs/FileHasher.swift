@@ -1,15 +1,18 @@
 internal import CSodium
-internal import Replication
+public import ModuleKit
+public import Replication
 
 /// SHA-256 by libsodium, over chunks.
-struct FileHasher {
+public struct FileHasher: ChunkHashing {
     private var state = crypto_hash_sha256_state()
 
-    init() {
+    /// Of nothing yet.
+    public init() {
         crypto_hash_sha256_init(&state)
     }
 
-    mutating func update(_ bytes: ArraySlice<UInt8>) {
+    /// Takes the next bytes.
+    public mutating func update(_ bytes: ArraySlice<UInt8>) {
         bytes.withUnsafeBufferPointer { buffer in
             _ = crypto_hash_sha256_update(&state, buffer.baseAddress, UInt64(buffer.count))
         }
@@ -20,7 +23,8 @@ struct FileHasher {
             &state, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), UInt64(bytes.count))
     }
 
-    mutating func finish() -> BlobHash {
+    /// The hash of all. Only once.
+    public mutating func finish() -> BlobHash {
         BlobHash { digest in _ = crypto_hash_sha256_final(&state, digest) }
     }
 

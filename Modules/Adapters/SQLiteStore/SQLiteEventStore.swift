@@ -46,6 +46,8 @@ public final class SQLiteEventStore: EventStore {
         public var machineID: String?
         /// Where the counts of commits of all workspaces are kept, away from them; none if nil.
         public var stateFolder: String?
+        /// Whether nobody may write by it, whatever the file allows.
+        public var isReadOnly: Bool
         /// The most pages that the file may have, for tests of a full disk.
         public var maximumPages: Int?
 
@@ -63,8 +65,9 @@ public final class SQLiteEventStore: EventStore {
         /// without a `stateFolder`.
         public init(
             missing: Missing = .createWhenWriting, busyTimeout: Int = 5_000, machineID: String? = nil,
-            stateFolder: String? = nil, maximumPages: Int? = nil
+            stateFolder: String? = nil, isReadOnly: Bool = false, maximumPages: Int? = nil
         ) {
+            self.isReadOnly = isReadOnly
             self.missing = missing
             self.busyTimeout = busyTimeout
             self.machineID = machineID
@@ -84,7 +87,8 @@ public final class SQLiteEventStore: EventStore {
         location = Location(folder: folder)
         if try location.databaseExists() {
             let opened = try Self.openDatabase(location, options)
-            (connection, refusal) = (opened.connection, opened.refusal)
+            connection = opened.connection
+            refusal = options.isReadOnly ? .readOnly(path: location.database) : opened.refusal
             return
         }
         switch options.missing {

@@ -56,7 +56,8 @@ public struct FuzzFinding: Error, CustomStringConvertible {
 public func fuzzTargets() -> [any FuzzTarget] {
     [
         EventsTarget(), SnapshotsTarget(), HistoriesTarget(), FoldersTarget(), ImportsTarget(), RequestsTarget(),
-        ConnectionsTarget(), HubTarget(), KitsTarget(), PhotoFramesTarget(), SidecarsTarget(), ArtTarget(),
+        ConnectionsTarget(), HubTarget(), BackupsTarget(), KitsTarget(), PhotoFramesTarget(), SidecarsTarget(),
+        ArtTarget(),
         PhotosTarget(), PicturesTarget(), MarkdownTarget(),
     ]
 }

@@ -72,6 +72,17 @@ final class DeviceFile: Sendable {
         return token
     }
 
+    /// The list as a backup has it; nil where there is none.
+    func savedBytes() throws(CommandError) -> [UInt8]? { try table.savedBytes() }
+
+    /// Takes the list of a backup over; returns how many devices are in it. Nothing may be there yet.
+    func restore(_ bytes: [UInt8]) throws(CommandError) -> Int {
+        let rows = try table.rows(in: bytes)
+        let count = try devices(in: rows).count
+        try PrivateFile.write(PrivateTable.text(of: rows), as: table.name, in: table.folder)
+        return count
+    }
+
     /// Changes the list while nobody else does, and returns what `body` does.
     func change<Result>(_ body: (inout [Device]) throws(CommandError) -> Result) throws(CommandError) -> Result {
         try table.change { (rows) throws(CommandError) in

@@ -29,12 +29,26 @@ struct PrivateTable: Sendable {
                 .permission, "Others may read \(path), so it isn't used.",
                 hint: "Take that from them, as by “chmod 600”.")
         }
-        return try String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { (line) throws(CommandError) in
+        return try rows(in: bytes)
+    }
+
+    /// Those that such a file says. Throws `.badData` for what is none.
+    func rows(in bytes: [UInt8]) throws(CommandError) -> [[String]] {
+        try String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { (line) throws(CommandError) in
             let row = line.split(separator: "\t", maxSplits: columns - 1, omittingEmptySubsequences: false).map(
                 String.init)
             guard row.count == columns else { throw damaged }
             return row
         }
+    }
+
+    /// What a file with these rows says.
+    static func text(of rows: [[String]]) -> String { rows.map { $0.joined(separator: "\t") + "\n" }.joined() }
+
+    /// The whole file, for a backup; nil where there is none.
+    func savedBytes(_ change: ([String]) -> [String] = { $0 }) throws(CommandError) -> [UInt8]? {
+        let rows = try rows().map(change)
+        return rows.isEmpty ? nil : Array(Self.text(of: rows).utf8)
     }
 
     /// Changes it while nobody else does, and returns what `body` does.
@@ -44,8 +58,7 @@ struct PrivateTable: Sendable {
         defer { lock.release() }
         var rows = try rows()
         let result = try body(&rows)
-        let text = rows.map { $0.joined(separator: "\t") + "\n" }.joined()
-        try PrivateFile.write(text, as: name, in: folder)
+        try PrivateFile.write(Self.text(of: rows), as: name, in: folder)
         return result
     }
 

@@ -34,6 +34,15 @@ struct RemoteFile {
         }
     }
 
+    /// The file as a backup has it, without what lets in; nil where there is none.
+    func savedBytes() throws(CommandError) -> [UInt8]? { try table.savedBytes { [$0[0], $0[1], ""] } }
+
+    /// Takes the file of a backup over. Nothing may be there yet.
+    func restore(_ bytes: [UInt8]) throws(CommandError) {
+        let rows = try table.rows(in: bytes)
+        try PrivateFile.write(PrivateTable.text(of: rows), as: table.name, in: table.folder)
+    }
+
     /// The one of that name, or at that place.
     func entry(_ word: String) throws(CommandError) -> Entry? {
         let entries = try entries()

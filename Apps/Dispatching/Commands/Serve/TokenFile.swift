@@ -27,6 +27,13 @@ struct TokenFile {
         return try keep(stored()?.renewed(using: &random) ?? AccessToken(using: &random))
     }
 
+    /// A new token for a workspace that pages know by this name, as it comes out of a backup.
+    func make(for workspaceName: String, using random: RandomSource) throws(CommandError) {
+        var random = random
+        let fresh = AccessToken(using: &random)
+        _ = try keep(AccessToken(fresh.text, workspaceName: workspaceName) ?? fresh)
+    }
+
     /// Another one as soon as the file is; nil where there is none.
     var mark: OpenFolder.Entry.Version? { try? OpenFolder(folder).entry(Self.name)?.version }
 

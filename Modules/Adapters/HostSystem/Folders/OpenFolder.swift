@@ -188,6 +188,11 @@ package final class OpenFolder: Sendable {
         }
     }
 
+    /// Removes a folder that is empty; whatever else has the name stays.
+    package func removeFolder(_ name: String) {
+        if Self.isPlain(name) { unlinkat(descriptor, name, AT_REMOVEDIR) }
+    }
+
     /// Removes a file; whether it was there. However many ask at once, it was there for one of them.
     package func take(_ name: String) -> Bool {
         Self.isPlain(name) && unlinkat(descriptor, name, 0) == 0

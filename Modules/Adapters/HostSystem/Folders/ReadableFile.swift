@@ -10,7 +10,8 @@ package import ModuleKit
 package struct ReadableFile: ~Copyable {
     private let descriptor: Int32
     private let path: String
-    private let size: Int
+    /// When it was opened, in bytes.
+    package let size: Int
 
     /// What is said of anything else.
     static let noFile = "it is not a file"
@@ -66,6 +67,23 @@ package struct ReadableFile: ~Copyable {
             guard met <= limit else { throw tooLarge }
             try body(buffer[..<count])
         }
+    }
+
+    /// The next bytes, at most `count` of them; none at the end.
+    package func next(_ count: Int) throws(StoreError) -> [UInt8] {
+        var code: Int32 = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            filled = 0
+            while true {
+                let met = read(descriptor, buffer.baseAddress, count)
+                if met < 0 && errno == EINTR { continue }
+                if met < 0 { code = errno }
+                filled = max(met, 0)
+                return
+            }
+        }
+        guard code == 0 else { throw SyncedFolder.failure(code, at: path) }
+        return bytes
     }
 
     private var tooLarge: StoreError { .inputOutput(path: path, detail: "it is too large") }

@@ -27,6 +27,10 @@ extension CommandError {
         case .notAWorkspace(let path):
             self.init(
                 .badData, "\(path) is not a Bojagi workspace.", hint: "Choose another folder with --workspace.")
+        case .unfinishedRestore(let path):
+            self.init(
+                .badData, "A backup is being restored into \(path), or was not to its end.",
+                hint: "Run “bojagi backup restore FILE \(path)” again, or remove the folder.")
         case .link(let path):
             self.init(
                 .badData, "\(path) is a link, and links aren't followed.",

@@ -16,6 +16,8 @@ public enum StoreError: Error, Equatable, Sendable {
     case newerFormat(path: String, found: Int, known: Int)
     /// The file or folder is something else.
     case notAWorkspace(path: String)
+    /// A backup is being restored there, or was not to its end.
+    case unfinishedRestore(path: String)
     /// A link where a folder or a file belongs.
     case link(path: String)
     /// The folder cannot be made.
