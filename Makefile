@@ -17,6 +17,8 @@ WASM_BUILTINS ?= /usr/lib/llvm-14/lib/clang/14.0.6/lib/wasi/libclang_rt.builtins
 # What the build and the tests need, by Debian package name. The one list: `make setup` installs from it.
 PACKAGES :=
 PACKAGES += libsqlite3-dev  # SQLite, behind SQLiteStore
+PACKAGES += libpq-dev       # PostgreSQL, behind PostgresStore
+PACKAGES += postgresql      # the server that its tests start for themselves
 PACKAGES += libsodium-dev   # SHA-256 and tokens, behind FileBlobs
 PACKAGES += libcurl4-openssl-dev  # photo sources on the web, behind CurlClient
 PACKAGES += libmicrohttpd-dev libqrencode-dev  # serving the page and its link, behind MicroHTTPServer

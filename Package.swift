@@ -140,6 +140,10 @@ let targets: [Target] = [
     .systemLibrary(
         name: "CSQLite", path: "Modules/Adapters/C/CSQLite", pkgConfig: "sqlite3",
         providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
+    // No pkgConfig: as libcurl, opened when a workspace is in a database.
+    .systemLibrary(
+        name: "CPostgreSQL", path: "Modules/Adapters/C/CPostgreSQL",
+        providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
     .systemLibrary(
         name: "CSodium", path: "Modules/Adapters/C/CSodium", pkgConfig: "libsodium",
         providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
@@ -185,10 +189,13 @@ let targets: [Target] = [
     cLibrary("CPage", "Adapters/C/CPage"),
     library(
         "SQLiteStore", "Adapters/SQLiteStore", ["CSQLite", "HostSystem", "ModuleKit", "Replication", "Primitives"]),
+    library(
+        "PostgresStore", "Adapters/PostgresStore",
+        ["CPostgreSQL", "HostSystem", "ModuleKit", "Replication", "Primitives"]),
     library("FileBlobs", "Adapters/FileBlobs", ["CSodium", "HostSystem", "ModuleKit", "Replication"]),
     library("FolderExchange", "Adapters/FolderExchange", ["HostSystem", "ModuleKit", "Replication", "Primitives"]),
     library("ProgramBundle", "Adapters/ProgramBundle", ["CBundle", "ModuleKit"]),
-    library("HostSystem", "Adapters/HostSystem", ["ModuleKit", "Pictures", "Drawing"]),
+    library("HostSystem", "Adapters/HostSystem", ["ModuleKit", "Pictures", "Drawing", "Primitives"]),
     library("PictureWorkers", "Adapters/PictureWorkers", ["Pictures", "ModuleKit", "Replication"]),
     library("CurlClient", "Adapters/CurlClient", ["CCurl", "ModuleKit"]),
     library(
@@ -389,7 +396,9 @@ let targets: [Target] = [
         ]),
     tests("ServerTests", ["MicroHTTPServer", "Serving", "ModuleKit", "Replication", "TestSupport"]),
     tests("CurlClientTests", ["CurlClient", "ModuleKit", "TestSupport"], exclude: ["Server"]),
-    tests("StoreTests", ["SQLiteStore", "FileBlobs", "ModuleKit", "Replication", "Primitives", "TestSupport"]),
+    tests(
+        "StoreTests",
+        ["SQLiteStore", "PostgresStore", "FileBlobs", "ModuleKit", "Replication", "Primitives", "TestSupport"]),
     tests(
         "FolderExchangeTests",
         [

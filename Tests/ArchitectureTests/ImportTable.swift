@@ -72,11 +72,12 @@ struct ImportTable {
         "SQLiteStore": Row(
             .adapter, ["CSQLite", "HostSystem", "ModuleKit", "Replication", "Primitives"],
             system: "the files beside the database, which SQLite opens by itself, and the numbers of its errors"),
+        "PostgresStore": Row(.adapter, ["CPostgreSQL", "HostSystem", "ModuleKit", "Replication", "Primitives"]),
         "FileBlobs": Row(.adapter, ["CSodium", "HostSystem", "ModuleKit", "Replication"]),
         "FolderExchange": Row(.adapter, ["HostSystem", "ModuleKit", "Replication", "Primitives"]),
         "ProgramBundle": Row(.adapter, ["CBundle", "ModuleKit"]),
         "HostSystem": Row(
-            .adapter, ["ModuleKit", "Pictures", "Drawing"],
+            .adapter, ["ModuleKit", "Pictures", "Drawing", "Primitives"],
             system: "files, folders, locks, threads, signals, the terminal, the clock: what others need is here"),
         "PictureWorkers": Row(
             .adapter, ["Pictures", "ModuleKit", "Replication"],
@@ -107,6 +108,7 @@ struct ImportTable {
         "CChafa": Row(.c),
         "CCurl": Row(.c),
         "CSQLite": Row(.c),
+        "CPostgreSQL": Row(.c),
         "CSodium": Row(.c),
         "CBundle": Row(.c),
         "CMicroHTTPD": Row(.c),

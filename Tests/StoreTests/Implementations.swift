@@ -1,5 +1,6 @@
 import Foundation
 import ModuleKit
+import PostgresStore
 import Primitives
 import Replication
 import SQLiteStore
@@ -8,7 +9,7 @@ import Testing
 
 /// The stores that the shared test body runs over.
 enum StoreMaker: String, CaseIterable, CustomTestStringConvertible {
-    case memory, sqlite, sqliteMadeByWriting
+    case memory, sqlite, sqliteMadeByWriting, postgres
 
     var testDescription: String { rawValue }
 
@@ -22,7 +23,15 @@ enum StoreMaker: String, CaseIterable, CustomTestStringConvertible {
             try body(SQLiteEventStore(folder: folder("workspace"), options: .init(missing: .create)))
         case .sqliteMadeByWriting:
             try body(SQLiteEventStore(folder: folder("deep/down/workspace")))
+        case .postgres:
+            try body(PostgresEventStore(Self.newAddress()))
         }
+    }
+
+    /// A workspace that nobody has used, in a database of its own.
+    private static func newAddress() throws -> PostgresAddress {
+        let cluster = try PostgresCluster.shared.get()
+        return try cluster.address(cluster.makeDatabase())
     }
 }
 
@@ -36,6 +45,10 @@ extension StoreMaker {
             try body(MemoryStore(replica: ReplicaID(99)), nil)
         case .sqlite, .sqliteMadeByWriting:
             try body(SQLiteEventStore(folder: folder("workspace")), SQLiteEventStore(folder: folder("workspace")))
+        case .postgres:
+            let address = try Self.newAddress()
+            let options = PostgresEventStore.Options(stateFolder: folder("state"))
+            try body(PostgresEventStore(address, options: options), PostgresEventStore(address, options: options))
         }
     }
 
@@ -47,11 +60,34 @@ extension StoreMaker {
     ) throws {
         guard self != .memory else { return }
         let folder = StoreFolder()
+        if self == .postgres { return try withDatabaseSetBack(folder("state"), first, second, third) }
         try first(SQLiteEventStore(folder: folder("workspace")))
         let kept = KeptDatabase(in: folder("workspace"))
         try second(SQLiteEventStore(folder: folder("workspace")))
         try kept.putBack()
         try third(SQLiteEventStore(folder: folder("workspace")))
+    }
+}
+
+extension StoreMaker {
+    /// The rows are put back in place, as those of a disk that was set back.
+    private func withDatabaseSetBack(
+        _ state: String, _ first: (any EventStore) throws -> Void, _ second: (any EventStore) throws -> Void,
+        _ third: (any EventStore) throws -> Void
+    ) throws {
+        let cluster = try PostgresCluster.shared.get()
+        let database = try cluster.makeDatabase()
+        let address = try cluster.address(database)
+        let options = PostgresEventStore.Options(stateFolder: state)
+        let tables = ["workspaces", "replicas", "documents", "events", "lineages", "changes"]
+        try first(PostgresEventStore(address, options: options))
+        try cluster.execute(
+            tables.map { "CREATE TABLE kept_\($0) AS TABLE bojagi.\($0);" }.joined(), in: database)
+        try second(PostgresEventStore(address, options: options))
+        try cluster.execute(
+            tables.map { "DELETE FROM bojagi.\($0); INSERT INTO bojagi.\($0) TABLE kept_\($0);" }.joined(),
+            in: database)
+        try third(PostgresEventStore(address, options: options))
     }
 }
 

@@ -1,3 +1,4 @@
+internal import HostSystem
 public import ModuleKit
 internal import Primitives
 import Replication

@@ -1,31 +1,24 @@
-import HostSystem
-import ModuleKit
+internal import ModuleKit
 internal import Primitives
-import Replication
 
 #if canImport(Glibc)
-    import Glibc
+    internal import Glibc
 #elseif canImport(Darwin)
-    import Darwin
+    internal import Darwin
 #endif
 
 /// A file that counts a workspace's commits outside of its database: when the database is put back to an older state,
-/// the file is ahead of it.
+/// the file is ahead of it. Another number that must outlive a database may be kept in the same way.
 ///
 /// One line of sixteen hexadecimal digits. It is written over in place, which for so few bytes happens whole.
-final class EpochFile {
+package final class EpochFile {
     private let path: String
     private var descriptor: Int32 = -1
     private var isWritable = false
     /// Whether it holds a line of another form.
     private var isGarbled = false
 
-    /// Of a workspace with this id, kept in `folder`.
-    convenience init(of workspace: EpochRow.Identity, in folder: String) {
-        self.init(folder + "/" + workspace.name)
-    }
-
-    init(_ path: String) {
+    package init(_ path: String) {
         self.path = path
     }
 
@@ -34,7 +27,7 @@ final class EpochFile {
     }
 
     /// The count; nil where there is none, or something else.
-    func read() -> UInt64? {
+    package func read() -> UInt64? {
         guard open(making: false) else { return nil }
         var bytes = [UInt8](repeating: 0, count: Self.length + 1)
         var count: UInt64?
@@ -46,7 +39,7 @@ final class EpochFile {
     }
 
     /// Writes the count, on the disk when it returns if `isDurable`. False where it can't be kept here.
-    func write(_ count: UInt64, isDurable: Bool) -> Bool {
+    package func write(_ count: UInt64, isDurable: Bool) -> Bool {
         guard open(making: true), isWritable else { return false }
         if isGarbled { ftruncate(descriptor, 0) }
         let line = Hexadecimal.text(count) + "\n"
@@ -82,28 +75,3 @@ final class EpochFile {
 
 /// Inside the class `open` is its own.
 private func openFile(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
-
-/// What the database says of its epoch.
-struct EpochRow {
-    /// The workspace's name among those of one person; a copy gets another.
-    struct Identity: Equatable {
-        var high: UInt64
-        var low: UInt64
-
-        /// Thirty-two hexadecimal digits.
-        var name: String {
-            Hexadecimal.text(high) + Hexadecimal.text(low)
-        }
-    }
-
-    var identity: Identity
-    var count: UInt64
-    /// Which of the files were found at the last commit; only such a one can be missed.
-    var seen: Seen
-
-    struct Seen: OptionSet {
-        let rawValue: Int64
-        static let beside = Seen(rawValue: 1)
-        static let state = Seen(rawValue: 2)
-    }
-}

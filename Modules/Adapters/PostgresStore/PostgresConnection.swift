@@ -1,0 +1,173 @@
+import CPostgreSQL
+
+/// A statement with what goes along with it: $1 and so on.
+struct PostgresStatement {
+    let sql: String
+    let parameters: [Parameter]
+
+    init(_ sql: String, _ parameters: [Parameter] = []) {
+        self.sql = sql
+        self.parameters = parameters
+    }
+}
+
+/// One connection, always in pipeline mode: statements are sent together and answered together. None is prepared under
+/// a name and nothing is set for longer than a transaction, so any statement outside of one may meet another server
+/// process: a pooler may stand between.
+final class PostgresConnection {
+    private let pq: bojagi_pq
+    private let handle: OpaquePointer
+    /// How many statements of the batch under way have no answer yet.
+    private var unanswered: Int?
+    /// Whether answers can't be told apart any more.
+    private var isLost = false
+
+    /// Opens it; waits as long as the settings say.
+    init(_ settings: PostgresSettings) throws(PostgresFailure) {
+        pq = try PostgresLibrary.open()
+        let connect = pq.connectdbParams
+        let opened = settings.withParameters { keywords, values in connect?(keywords, values, 0) }
+        guard let opened = opened ?? nil else { throw PostgresFailure(state: "", "out of memory") }
+        handle = opened
+        guard pq.status(opened) == CONNECTION_OK else {
+            let words = Self.words(pq.errorMessage(opened))
+            pq.finish(opened)
+            throw PostgresFailure(state: Self.state(of: words), words)
+        }
+        bojagi_pq_be_silent([pq], opened)
+        guard pq.enterPipelineMode(opened) == 1 else {
+            pq.finish(opened)
+            throw PostgresFailure(state: "", "statements can't be sent together")
+        }
+    }
+
+    deinit {
+        pq.finish(handle)
+    }
+
+    /// Of a connection that never came about there is only a sentence.
+    private static func state(of words: String) -> String {
+        words.contains("authentication failed") || words.contains("no pg_hba.conf entry") ? "28000" : ""
+    }
+
+    private static func words(_ message: UnsafePointer<CChar>?) -> String {
+        let words = message.map { String(cString: $0) } ?? ""
+        return words.isEmpty ? "the connection to the database was lost" : words
+    }
+
+    var isOpen: Bool { !isLost && pq.status(handle) == CONNECTION_OK }
+
+    var serverVersion: Int { Int(pq.serverVersion(handle)) }
+
+    var descriptor: Int32 { pq.socket(handle) }
+
+    /// Whether the server sees a transaction, sound or failed.
+    var isInTransaction: Bool {
+        let status = pq.transactionStatus(handle)
+        return status == PQTRANS_INTRANS || status == PQTRANS_INERROR || status == PQTRANS_ACTIVE
+    }
+
+    /// Sends statements and waits for their answers, one for each.
+    @discardableResult
+    func run(_ statements: [PostgresStatement]) throws(PostgresFailure) -> [PostgresRows] {
+        try submit(statements)
+        return try collect()
+    }
+
+    /// Sends statements whose answers are of no interest but for errors, and goes on. At most one such batch is under
+    /// way: the server works at it meanwhile.
+    func submit(_ statements: [PostgresStatement]) throws(PostgresFailure) {
+        try collect()
+        guard isOpen else { throw PostgresFailure(state: "", "the connection to the database was lost") }
+        for statement in statements {
+            guard send(statement) else { throw lost() }
+        }
+        guard pq.pipelineSync(handle) == 1 else { throw lost() }
+        unanswered = statements.count
+    }
+
+    /// The answers to what was submitted; the first error if one failed, after which the rest was not done.
+    @discardableResult
+    func collect() throws(PostgresFailure) -> [PostgresRows] {
+        guard let count = unanswered else { return [] }
+        unanswered = nil
+        var answers: [PostgresRows] = []
+        answers.reserveCapacity(count)
+        var failure: PostgresFailure?
+        var answered = 0
+        while true {
+            // Nil ends the answers to one statement.
+            guard let result = pq.getResult(handle) else {
+                answered += 1
+                guard answered <= count, pq.status(handle) == CONNECTION_OK else { throw failure ?? lost() }
+                continue
+            }
+            switch pq.resultStatus(result) {
+            case PGRES_PIPELINE_SYNC:
+                pq.clear(result)
+                if let failure { throw failure }
+                guard answers.count == count else { throw lost() }
+                return answers
+            case PGRES_COMMAND_OK, PGRES_TUPLES_OK:
+                answers.append(PostgresRows(result, pq))
+            case PGRES_PIPELINE_ABORTED:
+                pq.clear(result)
+            default:
+                if failure == nil {
+                    let state = bojagi_pq_state([pq], result).map { String(cString: $0) } ?? ""
+                    let words = bojagi_pq_words([pq], result).map { Self.words($0) }
+                    failure = PostgresFailure(state: state, words ?? Self.words(pq.errorMessage(handle)))
+                }
+                pq.clear(result)
+            }
+        }
+    }
+
+    /// Has no use from here on.
+    private func lost() -> PostgresFailure {
+        isLost = true
+        return PostgresFailure(state: "", Self.words(pq.errorMessage(handle)))
+    }
+
+    private func send(_ statement: PostgresStatement) -> Bool {
+        let parameters = statement.parameters
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(parameters.reduce(0) { $0 + $1.size + 20 })
+        var ends: [Int] = []
+        for parameter in parameters {
+            parameter.append(to: &bytes)
+            ends.append(bytes.count)
+        }
+        // What has no bytes still has a place.
+        if bytes.isEmpty { bytes.append(0) }
+        return bytes.withUnsafeBytes { buffer in
+            guard let base = buffer.baseAddress?.assumingMemoryBound(to: CChar.self) else { return false }
+            var values: [UnsafePointer<CChar>?] = []
+            var lengths: [Int32] = []
+            var start = 0
+            for (parameter, end) in zip(parameters, ends) {
+                if case .null = parameter { values.append(nil) } else { values.append(base + start) }
+                lengths.append(Int32(clamping: end - start))
+                start = end
+            }
+            let types = parameters.map(\.type)
+            let formats = [Int32](repeating: 1, count: parameters.count)
+            return pq.sendQueryParams(
+                handle, statement.sql, Int32(parameters.count), types, values, lengths, formats, 1) == 1
+        }
+    }
+
+    // MARK: listening
+
+    /// What others notified of since it was asked last: channel and payload. Reads what has come, and waits for nothing.
+    func notifications() throws(PostgresFailure) -> [(channel: String, payload: String)] {
+        guard pq.consumeInput(handle) == 1 else { throw lost() }
+        var found: [(channel: String, payload: String)] = []
+        while let notification = pq.notifies(handle) {
+            defer { pq.freemem(notification) }
+            guard let channel = notification.pointee.relname, let payload = notification.pointee.extra else { continue }
+            found.append((String(cString: channel), String(cString: payload)))
+        }
+        return found
+    }
+}

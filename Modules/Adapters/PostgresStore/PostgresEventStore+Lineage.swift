@@ -1,0 +1,196 @@
+public import ModuleKit
+public import Primitives
+public import Replication
+
+/// Where events come from, which of them nobody else has, and which another store lacks.
+extension PostgresEventStore {
+    static let lineageColumns = "replica, past, latest, high, low, odd"
+
+    /// Reads one row a document, and no log.
+    public func positions() throws(StoreError) -> [DocumentPosition] { try positions("") }
+
+    /// Found by an index. Complexity: O(what is found).
+    public func positions(changedSince time: UInt64) throws(StoreError) -> [DocumentPosition] {
+        try positions(" AND trashed IN (false, true) AND changed >= $2", [.number(time)])
+    }
+
+    private func positions(_ condition: String, _ parameters: [Parameter] = []) throws(StoreError)
+        -> [DocumentPosition]
+    {
+        var positions: [DocumentPosition] = []
+        try forEachRow(
+            "SELECT document, position FROM bojagi.documents WHERE workspace = $1 AND kind IS NOT NULL" + condition,
+            parameters
+        ) { row in
+            positions.append(DocumentPosition(document: row.document(0), position: row.position(1)))
+            return true
+        }
+        return positions
+    }
+
+    /// By going through the log from its beginning, without what is known. Throws `.corrupt` for an event whose checksum
+    /// is not its own.
+    public func events(
+        of document: DocumentID, beyond known: [UnitID], limit: Int
+    ) throws(StoreError) -> [StoredEvent] {
+        var found: [StoredEvent] = []
+        var damage: UInt64?
+        var size = 0
+        // What is known of each replica is left out by the server; it compares numbers without a sign as signed ones, so
+        // what is odd comes as well, and is looked at here.
+        try forEachRow(
+            "SELECT \(Self.eventColumns) FROM bojagi.events e WHERE workspace = $1 AND document = $2 AND NOT EXISTS "
+                + "(SELECT FROM unnest($3::bigint[], $4::bigint[]) AS k(replica, past) "
+                + "WHERE k.replica = e.replica AND e.sequence BETWEEN 0 AND k.past - 1) ORDER BY position",
+            [
+                .document(document), .numbers(known.map(\.replica.raw)),
+                .numbers(known.map { Int64(clamping: $0.sequence) }),
+            ]
+        ) { row in
+            let event = Self.readEvent(row)
+            if known.covers(event.id) { return true }
+            if event.checksum != row.unsigned(4), damage == nil { damage = row.unsigned(5) }
+            found.append(event)
+            size += event.memorySize
+            return size < limit
+        }
+        if let damage { throw damaged(damage, of: document) }
+        return found
+    }
+
+    /// Reads the digests that are kept, not the logs.
+    public func standings() throws(StoreError) -> [DocumentStanding] {
+        var standings: [DocumentStanding] = []
+        var document: DocumentID?
+        var lineages: [Lineage] = []
+        func finish() {
+            guard let document else { return }
+            standings.append(DocumentStanding(document, lineages.sorted { $0.end.replica < $1.end.replica }))
+            lineages.removeAll(keepingCapacity: true)
+        }
+        try forEachRow(
+            "SELECT d.document, \(Self.lineageColumns) FROM bojagi.documents d "
+                + "LEFT JOIN bojagi.lineages l ON l.workspace = d.workspace AND l.document = d.document "
+                + "WHERE d.workspace = $1 AND d.kind IS NOT NULL ORDER BY d.document"
+        ) { row in
+            if document != row.document(0) {
+                finish()
+                document = row.document(0)
+            }
+            if !row.isNull(1) { lineages.append(KeptLineage(row, from: 1).lineage) }
+            return true
+        }
+        finish()
+        return standings
+    }
+
+    /// As kept.
+    public func lineages(of document: DocumentID) throws(StoreError) -> [Lineage] {
+        let found = try rows(
+            "SELECT \(Self.lineageColumns) FROM bojagi.lineages WHERE workspace = $1 AND document = $2",
+            [.document(document)])
+        return (found?.map { KeptLineage($0).lineage } ?? []).sorted { $0.end.replica < $1.end.replica }
+    }
+
+    /// The digest that is kept where `unit` is not before the replica's end, else by reading its events up to there.
+    public func digest(of document: DocumentID, before unit: UnitID) throws(StoreError) -> EventDigest {
+        let kept = try lineages(of: document).first { $0.end.replica == unit.replica }
+        guard let kept else { return .none }
+        if kept.end.sequence <= unit.sequence { return kept.digest }
+        var digest = EventDigest.none
+        try forEachRow(
+            "SELECT bytes FROM bojagi.events WHERE workspace = $1 AND document = $2 AND replica = $3 "
+                + "AND sequence < $4 ORDER BY sequence",
+            [.document(document), .number(unit.replica.raw), .number(unit.sequence)]
+        ) { row in
+            digest = digest.followed(by: EventDigest(of: row.bytes(0)))
+            return true
+        }
+        return digest
+    }
+
+    /// Goes through what is kept of each replica.
+    public func documents(laterThan time: Timestamp) throws(StoreError) -> [DocumentID] {
+        try rows(
+            "SELECT document FROM bojagi.documents d WHERE workspace = $1 AND kind IS NOT NULL AND EXISTS "
+                + "(SELECT FROM bojagi.lineages l WHERE l.workspace = $1 AND l.document = d.document "
+                + "AND (latest > $2 OR latest < 0))",
+            [.number(Int64(clamping: time.raw))]
+        )?.map { $0.document(0) } ?? []
+    }
+
+    // MARK: unsent
+
+    /// The oldest document first.
+    public func unsent() throws(StoreError) -> [UnsentUnits] {
+        try rows(
+            "SELECT u.document, u.replica, u.first FROM bojagi.unsent u JOIN bojagi.documents d "
+                + "ON d.workspace = u.workspace AND d.document = u.document WHERE u.workspace = $1 "
+                + "ORDER BY d.ordinal, u.replica"
+        )?.map {
+            UnsentUnits(
+                document: $0.document(0), first: UnitID(replica: ReplicaID($0.unsigned(1)), sequence: $0.unsigned(2)))
+        } ?? []
+    }
+
+    /// Sorted by replica; empty for a document that is unknown.
+    public func unsent(of document: DocumentID) throws(StoreError) -> [UnitID] {
+        let found = try rows(
+            "SELECT replica, first FROM bojagi.unsent WHERE workspace = $1 AND document = $2", [.document(document)])
+        return (found?.map { UnitID(replica: ReplicaID($0.unsigned(0)), sequence: $0.unsigned(1)) } ?? []).sorted()
+    }
+
+    /// Nothing happens for a document that is unknown.
+    public func noteUnsent(_ unit: UnitID, of document: DocumentID) throws(StoreError) {
+        try writing { () throws(StoreError) in
+            if let log = transaction?.logs[document], !log.unsent.insert(unit.replica).inserted { return }
+            try enqueue(
+                "INSERT INTO bojagi.unsent(workspace, document, replica, first) SELECT $1, $2, $3, $4 "
+                    + "\(Self.whereKnown) ON CONFLICT DO NOTHING",
+                [.number(unit.replica.raw), .number(unit.sequence)], about: document)
+        }
+    }
+
+    /// Nothing happens for a document that is unknown.
+    public func noteSent(of document: DocumentID, before end: UnitID) throws(StoreError) {
+        try writing { () throws(StoreError) in
+            let log = try knownLog(of: document)
+            let known = log.lineages[end.replica]?.lineage.end.sequence ?? 0
+            log.unsent.remove(end.replica)
+            try enqueue(
+                end.sequence < known
+                    ? "UPDATE bojagi.unsent SET first = $4 "
+                        + "WHERE workspace = $1 AND document = $2 AND replica = $3 AND first < $4"
+                    : "DELETE FROM bojagi.unsent "
+                        + "WHERE workspace = $1 AND document = $2 AND replica = $3 AND first < $4",
+                [.number(end.replica.raw), .number(Int64(clamping: end.sequence))], about: document)
+        }
+    }
+
+    /// Reads the log that stays, to make its digests anew. Nothing happens for a document that is unknown.
+    public func replaceLog(
+        of document: DocumentID, from position: UInt64, with events: [StoredEvent]
+    ) throws(StoreError) {
+        try writing { () throws(StoreError) in
+            guard position <= Self.lastPosition, try knownLog(of: document).hasRow else { return }
+            try flush()
+            let key: [Parameter] = [.number(workspace), .document(document)]
+            try ask([
+                PostgresStatement(
+                    "DELETE FROM bojagi.events WHERE workspace = $1 AND document = $2 AND position >= $3",
+                    key + [.number(position)]),
+                PostgresStatement(
+                    "DELETE FROM bojagi.snapshots WHERE workspace = $1 AND document = $2 AND position > $3",
+                    key + [.number(position)]),
+                PostgresStatement("DELETE FROM bojagi.lineages WHERE workspace = $1 AND document = $2", key),
+            ])
+            var kept: [ReplicaID: KeptLineage] = [:]
+            for event in try log(of: document, from: 0) {
+                kept[event.id.replica, default: KeptLineage(of: event.id.replica)].add(event)
+            }
+            try ask([PendingWrites.puttingLineages(kept.values.map { (document, $0) }, workspace)])
+            transaction?.logs[document] = nil
+            for event in events { try append(event, to: document) }
+        }
+    }
+}

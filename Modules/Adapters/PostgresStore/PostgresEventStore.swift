@@ -1,0 +1,331 @@
+public import ModuleKit
+import Primitives
+public import Replication
+
+/// A workspace in a PostgreSQL database, beside others. Any number of processes on any number of machines may have it
+/// open at once.
+///
+/// Nothing of a session is relied on, so a pooler may stand between (PgBouncer in transaction mode). A connection that
+/// broke is opened again by the next transaction. What is written is gathered and sent together: when something is read,
+/// when it has become much, and at the end of the transaction.
+public final class PostgresEventStore: EventStore {
+    let address: PostgresAddress
+    let settings: PostgresSettings
+    let options: Options
+    var generator: any RandomNumberGenerator
+    /// Nil after one broke, until the next use.
+    private var connection: PostgresConnection?
+    /// The workspace's number in the database; 0, which none has, while it isn't there.
+    var workspace: Int64 = 0
+    private var access: StoreAccess?
+    /// Whether the transaction is one that a list opened for itself.
+    private var isOwnReading = false
+    /// The first error of the open transaction, after which it can only be rolled back.
+    private var failure: StoreError?
+    private var cursors = 0
+    /// Of the open writing transaction.
+    var transaction: WritingState?
+    /// The count of commits in the folder for state, and whose it is.
+    var epoch: PostgresEpoch?
+    /// This machine's number among the nodes, once it was looked for.
+    var node: UInt64?
+    /// How many writing transactions of this store were committed, and what the count was when it could last be asked.
+    private var ownWrites: UInt64 = 0
+    private var lastForeignWrites: UInt64 = 0
+
+    /// How to open a workspace.
+    public struct Options: Sendable {
+        /// What to do when the database has no such workspace.
+        public var missing: Missing
+        /// How long to wait for another writer, in milliseconds.
+        public var lockTimeout: Int
+        /// How long one statement may take, in milliseconds; a check of everything may take sixty times that.
+        public var statementTimeout: Int
+        /// Where this machine's name among the nodes and its counts of commits are kept. Nil where nothing is kept: then
+        /// all who have nothing share one replica, and a database that was set back in place is not noticed.
+        public var stateFolder: String?
+        /// Stands in for /etc/machine-id, for tests.
+        public var machineID: String?
+
+        /// What to do when there is no workspace.
+        public enum Missing: Sendable {
+            /// Reading shows an empty one; the first writing transaction makes it.
+            case createWhenWriting
+            /// Makes it at once.
+            case create
+            /// Throws `.notAWorkspace`.
+            case refuse
+        }
+
+        /// Waits 5 seconds for another writer and 60 for a statement unless told otherwise.
+        public init(
+            missing: Missing = .createWhenWriting, lockTimeout: Int = 5_000, statementTimeout: Int = 60_000,
+            stateFolder: String? = nil, machineID: String? = nil
+        ) {
+            self.missing = missing
+            self.lockTimeout = lockTimeout
+            self.statementTimeout = statementTimeout
+            self.stateFolder = stateFolder
+            self.machineID = machineID
+        }
+    }
+
+    /// Opens the workspace at `address`; `generator` gives the bits of new replica ids.
+    public init(
+        _ address: PostgresAddress, options: Options = Options(),
+        using generator: any RandomNumberGenerator = SystemRandomNumberGenerator()
+    ) throws(StoreError) {
+        self.address = address
+        self.options = options
+        self.generator = generator
+        do throws(PostgresFailure) {
+            settings = try PostgresSettings(address.connection)
+        } catch {
+            throw error.error(at: address.shown)
+        }
+        try findWorkspace(creating: options.missing == .create)
+        if workspace == 0, options.missing == .refuse { throw .notAWorkspace(path: path) }
+    }
+
+    /// What errors name.
+    var path: String { address.shown }
+
+    // MARK: the way to the server
+
+    /// The connection, opened anew where there is none any more.
+    func connected() throws(StoreError) -> PostgresConnection {
+        if let connection, connection.isOpen { return connection }
+        connection = nil
+        do throws(PostgresFailure) {
+            let opened = try PostgresConnection(settings)
+            connection = opened
+            return opened
+        } catch {
+            throw error.error(at: path)
+        }
+    }
+
+    /// Sends statements as they are and waits for their answers.
+    @discardableResult
+    func ask(_ statements: [PostgresStatement]) throws(StoreError) -> [PostgresRows] {
+        let connection = try connected()
+        do throws(PostgresFailure) {
+            return try connection.run(statements)
+        } catch {
+            throw error.error(at: path)
+        }
+    }
+
+    func submit(_ statements: [PostgresStatement]) throws(StoreError) {
+        let connection = try connected()
+        do throws(PostgresFailure) {
+            try connection.submit(statements)
+        } catch {
+            throw error.error(at: path)
+        }
+    }
+
+    /// What begins a transaction. The limits hold for it alone; names mean what the system says, whatever somebody has
+    /// set for the database; and a commit is on the disk when it is said to be.
+    private func beginning(_ mode: String) -> [PostgresStatement] {
+        [
+            PostgresStatement("BEGIN ISOLATION LEVEL \(mode)"),
+            PostgresStatement(
+                "SELECT set_config('search_path', 'pg_catalog', true), set_config('lock_timeout', $1, true), "
+                    + "set_config('statement_timeout', $2, true), "
+                    + "set_config('idle_in_transaction_session_timeout', $3, true), "
+                    + "set_config('synchronous_commit', CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on' "
+                    + "ELSE current_setting('synchronous_commit') END, true)",
+                [
+                    .text("\(options.lockTimeout)ms"), .text("\(options.statementTimeout)ms"),
+                    .text("\(options.statementTimeout)ms"),
+                ]),
+        ]
+    }
+
+    var writingBeginning: [PostgresStatement] { beginning("READ COMMITTED READ WRITE") }
+    var readingBeginning: [PostgresStatement] { beginning("REPEATABLE READ READ ONLY") }
+
+    // MARK: transactions
+
+    /// A writing one locks the workspace's row, waits for it at most as long as the options say, and makes a workspace
+    /// that is missing.
+    public func begin(_ access: StoreAccess) throws(StoreError) {
+        guard self.access == nil else {
+            throw .inputOutput(path: path, detail: "a transaction is already under way")
+        }
+        if workspace == 0 { try findWorkspace(creating: access == .write) }
+        self.access = access
+        do throws(StoreError) {
+            switch access {
+            case .read: try ask(readingBeginning)
+            case .write: try beginWriting()
+            }
+        } catch {
+            rollback()
+            throw error
+        }
+    }
+
+    /// Throws what went wrong in the transaction, or `.inputOutput` outside one. When the connection breaks just then,
+    /// the server is asked what became of it.
+    public func commit() throws(StoreError) {
+        guard let access else { throw .inputOutput(path: path, detail: "no transaction is under way") }
+        if let failure {
+            rollback()
+            throw failure
+        }
+        do throws(StoreError) {
+            switch access {
+            case .read: try ask([PostgresStatement("COMMIT")])
+            case .write: try commitWriting()
+            }
+        } catch {
+            rollback()
+            throw error
+        }
+        endTransaction()
+    }
+
+    /// Never fails: the server rolls back by itself what it hears no more of.
+    public func rollback() {
+        if access != nil, let connection, connection.isOpen {
+            // Whatever is under way is of no interest any more.
+            _ = try? connection.collect()
+            if connection.isInTransaction { _ = try? connection.run([PostgresStatement("ROLLBACK")]) }
+        }
+        endTransaction()
+    }
+
+    private func endTransaction() {
+        access = nil
+        isOwnReading = false
+        failure = nil
+        transaction = nil
+    }
+
+    /// Notes that a writing transaction of this store is committed.
+    func countOwnWrite() { ownWrites &+= 1 }
+
+    /// Runs something that writes: in the open transaction, or in one of its own.
+    func writing<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
+        switch access {
+        case .read:
+            throw .readOnly(path: path)
+        case .write:
+            if let failure { throw failure }
+            do throws(StoreError) {
+                let result = try body()
+                transaction?.hasWritten = true
+                return result
+            } catch {
+                if case .conflictingEvent = error { throw error }
+                failure = error
+                throw error
+            }
+        case nil:
+            try begin(.write)
+            do throws(StoreError) {
+                let result = try body()
+                transaction?.hasWritten = true
+                try commit()
+                return result
+            } catch {
+                rollback()
+                throw error
+            }
+        }
+    }
+
+    // MARK: reading
+
+    /// The rows of a query whose $1 is the workspace; none while that is missing. What was written in this transaction
+    /// is sent before.
+    func rows(_ sql: String, _ parameters: [Parameter] = []) throws(StoreError) -> PostgresRows? {
+        guard workspace != 0 else { return nil }
+        let query = PostgresStatement(sql, [.number(workspace)] + parameters)
+        guard access != nil else {
+            return try ask(readingBeginning + [query, PostgresStatement("COMMIT")])[2]
+        }
+        if let failure { throw failure }
+        do throws(StoreError) {
+            try flush()
+            return try ask([query]).first
+        } catch {
+            // The server takes no more in this transaction.
+            if access == .write { failure = error }
+            throw error
+        }
+    }
+
+    /// Calls `body` for the rows of a query until it returns false; so many are fetched at once that a long list never
+    /// lies in memory as a whole. `body` may ask for other rows, but must not write.
+    func forEachRow(
+        _ sql: String, _ parameters: [Parameter] = [], atOnce most: Int = 2_000,
+        _ body: (PostgresRow) throws(StoreError) -> Bool
+    ) throws(StoreError) {
+        guard workspace != 0 else { return }
+        let isOwn = access == nil
+        if isOwn {
+            try begin(.read)
+            isOwnReading = true
+        }
+        do throws(StoreError) {
+            try fetch(sql, parameters, most, body)
+        } catch {
+            if isOwn { rollback() }
+            throw error
+        }
+        if isOwn { try commit() }
+    }
+
+    private func fetch(
+        _ sql: String, _ parameters: [Parameter], _ most: Int, _ body: (PostgresRow) throws(StoreError) -> Bool
+    ) throws(StoreError) {
+        if let failure { throw failure }
+        cursors += 1
+        let name = "bojagi\(cursors)"
+        do throws(StoreError) {
+            try flush()
+            var size = min(64, most)
+            var rows = try ask([
+                PostgresStatement(
+                    "DECLARE \(name) NO SCROLL CURSOR FOR \(sql)", [.number(workspace)] + parameters),
+                PostgresStatement("FETCH FORWARD \(size) FROM \(name)"),
+            ])[1]
+            while true {
+                for row in 0..<rows.count {
+                    guard try body(rows[row]) else {
+                        try ask([PostgresStatement("CLOSE \(name)")])
+                        return
+                    }
+                }
+                if rows.count < size { break }
+                size = min(size * 4, most)
+                rows = try ask([PostgresStatement("FETCH FORWARD \(size) FROM \(name)")])[0]
+            }
+            try ask([PostgresStatement("CLOSE \(name)")])
+        } catch {
+            if access == .write { failure = error }
+            throw error
+        }
+    }
+
+    // MARK: others
+
+    /// The count of all commits without this store's own. Where the server can't be asked it stays.
+    public var foreignWrites: UInt64 {
+        guard
+            let row = try? rows("SELECT writes FROM bojagi.workspaces WHERE workspace = $1")?.first
+        else { return lastForeignWrites }
+        lastForeignWrites = row.unsigned(0) &- ownWrites
+        return lastForeignWrites
+    }
+
+    /// How many events a log may have, less one.
+    static var lastPosition: UInt64 { 1 << 32 - 1 }
+
+    func damaged(_ position: UInt64, of document: DocumentID) -> StoreError {
+        .corrupt(path: path, detail: "event \(position) of document \(ShortID(of: document).text) is damaged")
+    }
+}

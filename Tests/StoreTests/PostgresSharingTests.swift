@@ -1,0 +1,115 @@
+import Foundation
+import ModuleKit
+import PostgresStore
+import Primitives
+import Replication
+import Synchronization
+import TestSupport
+import Testing
+
+/// Several machines with one database.
+@Suite struct PostgresSharingTests {
+    private let folder = StoreFolder()
+
+    /// A workspace of one database as one machine has it, which keeps its counts in a folder of its own.
+    private func node(
+        _ name: String, at address: PostgresAddress, lockTimeout: Int = 5_000
+    ) throws -> PostgresEventStore {
+        try PostgresEventStore(
+            address, options: .init(lockTimeout: lockTimeout, stateFolder: folder("state-\(name)"), machineID: name))
+    }
+
+    private func newAddress() throws -> PostgresAddress {
+        let cluster = try PostgresCluster.shared.get()
+        return try cluster.address(cluster.makeDatabase())
+    }
+
+    @Test("D8 two machines write to one database, each under a replica of its own, and see what the other wrote")
+    func twoMachines() throws {
+        let address = try newAddress()
+        let (first, second) = (try node("a", at: address), try node("b", at: address))
+        try first.write { try first.fill(one) }
+        let heard = second.foreignWrites
+        try second.write { try second.fill(one) }
+        #expect(try first.log(of: one, from: 0).count == 2)
+        #expect(try second.log(of: one, from: 0) == first.log(of: one, from: 0))
+        try first.write { try first.fill(two) }
+        #expect(second.foreignWrites != heard)
+        var replicas: Set<ReplicaID> = []
+        try first.write { replicas.insert(try first.identity().replica) }
+        try second.write { replicas.insert(try second.identity().replica) }
+        #expect(replicas.count == 2)
+    }
+
+    @Test("D8 who writes keeps other writers of the workspace waiting, and neither readers nor other workspaces")
+    func locked() throws {
+        let cluster = try PostgresCluster.shared.get()
+        let database = try cluster.makeDatabase()
+        let first = try node("a", at: cluster.address(database))
+        let second = try node("b", at: cluster.address(database), lockTimeout: 50)
+        try first.write { try first.fill(one) }
+        try first.begin(.write)
+        try first.fill(one)
+        #expect(throws: StoreError.self) { try second.begin(.write) }
+        #expect(try second.log(of: one, from: 0).count == 1, "readers see what is committed")
+        let other = try node("b", at: cluster.address(database, "other"), lockTimeout: 50)
+        try other.write { try other.fill(one) }
+        #expect(try other.log(of: one, from: 0).count == 1)
+        try first.commit()
+        try second.write { try second.fill(one) }
+        #expect(try first.log(of: one, from: 0).count == 3)
+    }
+
+    @Test("D8 six machines at once lose nothing, and what changed has numbers in the order of commits, without a gap")
+    func manyMachines() throws {
+        let address = try newAddress()
+        let failures = Mutex<[String]>([])
+        let (rounds, state) = (10, folder("state"))
+        DispatchQueue.concurrentPerform(iterations: 6) { number in
+            do {
+                let store = try PostgresEventStore(
+                    address,
+                    options: .init(lockTimeout: 60_000, stateFolder: "\(state)-\(number)", machineID: "\(number)"))
+                for _ in 0..<rounds { try store.write { try store.fill(one) } }
+            } catch {
+                failures.withLock { $0.append("\(error)") }
+            }
+        }
+        #expect(failures.withLock { $0 } == [])
+        let store = try node("0", at: address)
+        #expect(try store.log(of: one, from: 0).count == 6 * rounds)
+        #expect(try store.state(of: one)?.position == UInt64(6 * rounds))
+        #expect(try store.catalogueCount()?.last == UInt64(6 * rounds))
+        #expect(try store.checkIntegrity() == [])
+    }
+
+    @Test("D8 a connection that ends takes what was not committed with it, and the next transaction goes on")
+    func cut() throws {
+        let cluster = try PostgresCluster.shared.get()
+        let database = try cluster.makeDatabase()
+        let store = try node("a", at: cluster.address(database))
+        try store.write { try store.fill(one) }
+        try store.begin(.write)
+        try store.fill(one)
+        try cluster.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '\(database)' "
+                + "AND pid <> pg_backend_pid()", in: database)
+        #expect(throws: StoreError.self) { try store.commit() }
+        #expect(try store.log(of: one, from: 0).count == 1)
+        try store.write { try store.fill(one) }
+        #expect(try store.log(of: one, from: 0).count == 2)
+    }
+
+    @Test("D8 an address is shown without its password, and one with a name that can't be is refused")
+    func addresses() throws {
+        let address = try #require(PostgresAddress("postgres://me:secret@db.example/bojagi/home?sslmode=require"))
+        #expect(address.shown == "postgres://me@db.example/bojagi/home")
+        #expect(address.workspace == "home")
+        for text in [
+            "postgres://", "postgres://db", "postgres:///x/a/b", "postgres:///x/a'b", "postgres:///x/%00",
+            "postgres://me:a/b@db/x", "http://db/x",
+        ] {
+            #expect(PostgresAddress(text) == nil, "\(text)")
+        }
+    }
+}
