@@ -1,14 +1,15 @@
 import DeviceHistories
 
-/// Devices with whole workspaces that suffer mishaps: see `DeviceGathering`.
+/// Whole workspaces that suffer mishaps: see `DeviceGathering` and `HubGathering`.
 struct DeviceSoak: SoakSubject {
-    let mishaps: Mishaps
     let name: String
     let seed: UInt64
+    /// What is wrong after the history of a seed; nil if nothing is.
+    let history: (_ seed: UInt64) -> String?
 
     func failure(_ number: Int) -> String? {
         let first = seed &+ UInt64(number)
-        return DeviceGathering.failure(seed: first, mishaps: mishaps).map {
+        return history(first).map {
             "\($0): --seed \(first) --count 1 --only \(name) shows it again"
         }
     }

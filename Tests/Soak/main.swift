@@ -29,8 +29,12 @@ let subjects: [any SoakSubject] =
         EditingSoak(name: "editing", campaign: Campaign(seed: seed)),
         VersionSoak(seed: seed),
     ] + DocumentArea.allCases.map { DocumentSoak(area: $0, seed: seed) }
-    + Mishaps.named.map { DeviceSoak(mishaps: $0.mishaps, name: "devices-\($0.name)", seed: seed) }
-    + HubMishaps.named.map { HubSoak(mishaps: $0.mishaps, name: "hub-\($0.name)", seed: seed) }
+    + Mishaps.named.map { (name, mishaps) in
+        DeviceSoak(name: "devices-\(name)", seed: seed) { DeviceGathering.failure(seed: $0, mishaps: mishaps) }
+    }
+    + HubMishaps.named.map { (name, mishaps) in
+        DeviceSoak(name: "hub-\(name)", seed: seed) { HubGathering.failure(seed: $0, mishaps: mishaps) }
+    }
 
 // What a trap starts, see Trap.swift.
 if let name = option("--trapped"), let subject = subjects.first(where: { $0.name == name }) {
