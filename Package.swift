@@ -67,15 +67,19 @@ let targets: [Target] = [
         "Shell", "Shared/Shell",
         ["Scenes", "Views", "Phrases", "JSON", "Interaction", "Replication", "Primitives", "Markup", "Drawing"]),
     // H: shared
+    library("Membership", "Shared/Membership", ["Replication"]),
     library(
         "ModuleKit", "Shared/ModuleKit",
         [
-            "Phrases", "JSON", "Forms", "Replication", "Primitives", "TextMerging", "Markup", "Drawing",
+            "Membership", "Phrases", "JSON", "Forms", "Replication", "Primitives", "TextMerging", "Markup", "Drawing",
             "ImageHeaders", "Pictures",
         ]),
     library(
         "Serving", "Shared/Serving",
-        ["ModuleKit", "Phrases", "JSON", "Replication", "Primitives", "Drawing", "ImageHeaders", "Pictures"]),
+        [
+            "ModuleKit", "Membership", "Phrases", "JSON", "Replication", "Primitives", "Drawing", "ImageHeaders",
+            "Pictures",
+        ]),
     // Areas: model E, commands H
     library("MemoModel", "Memo/MemoModel", ["Phrases", "JSON", "Replication", "Primitives", "TextMerging", "Markup"]),
     library(
@@ -102,7 +106,10 @@ let targets: [Target] = [
         ]),
     library(
         "KanbanCommands", "Kanban/KanbanCommands",
-        ["KanbanModel", "ModuleKit", "JSON", "Forms", "Replication", "Primitives", "Markup", "Drawing", "Pictures"]),
+        [
+            "KanbanModel", "ModuleKit", "Membership", "JSON", "Forms", "Replication", "Primitives", "Markup",
+            "Drawing", "Pictures",
+        ]),
     library(
         "CanvasModel", "Canvas/CanvasModel",
         ["Phrases", "JSON", "Forms", "Replication", "Primitives", "Markup", "Drawing", "ImageHeaders"]),
@@ -214,8 +221,9 @@ let targets: [Target] = [
     library(
         "Dispatching", "../Apps/Dispatching",
         [
-            "ModuleKit", "JSON", "Replication", "Primitives", "Markup", "Drawing", "Pictures", "SQLiteStore",
-            "FileBlobs", "FolderExchange", "ProgramBundle", "HostSystem", "PictureWorkers", "CurlClient", "Serving",
+            "ModuleKit", "Membership", "JSON", "Replication", "Primitives", "Markup", "Drawing", "Pictures",
+            "SQLiteStore", "FileBlobs", "FolderExchange", "ProgramBundle", "HostSystem", "PictureWorkers", "CurlClient",
+            "Serving",
             "MicroHTTPServer", "PageBundle", "ZlibCompression",
         ]),
     program(
@@ -269,7 +277,7 @@ let targets: [Target] = [
         [
             "CanvasCommands", "ColorSelectCommands", "MemoCommands", "KanbanCommands", "GalleryCommands",
             "GalleryModel", "MemoModel", "KanbanModel", "DocumentHistories", "TestSupport", "FolderExchange",
-            "FileBlobs", "ModuleKit", "Serving", "Replication", "Primitives", "TestDevices",
+            "FileBlobs", "ModuleKit", "Membership", "Serving", "Replication", "Primitives", "TestDevices",
         ]),
     tests("DeviceHistoriesTests", ["DeviceHistories"]),
     program(
@@ -291,6 +299,7 @@ let targets: [Target] = [
     program("Fuzz", "../Tests/Fuzz/Program", ["FuzzTargets", "Replication"]),
     tests("FuzzTests", ["FuzzTargets", "Replication"]),
     tests("PrimitivesTests", ["Primitives"]),
+    tests("MembershipTests", ["Membership", "Replication"]),
     tests("MarkupTests", ["Markup"]),
     tests(
         "ColorSelectSceneTests",
@@ -391,8 +400,8 @@ let targets: [Target] = [
     tests(
         "ServingTests",
         [
-            "Serving", "ZlibCompression", "ModuleKit", "BookmarkModel", "BookmarkCommands", "MemoModel", "MemoCommands",
-            "TextMerging", "Replication", "Primitives", "TestSupport",
+            "Serving", "Membership", "ZlibCompression", "ModuleKit", "BookmarkModel", "BookmarkCommands", "MemoModel",
+            "MemoCommands", "JSON", "TextMerging", "Replication", "Primitives", "TestSupport",
         ]),
     tests("ServerTests", ["MicroHTTPServer", "Serving", "ModuleKit", "Replication", "TestSupport"]),
     tests("CurlClientTests", ["CurlClient", "ModuleKit", "TestSupport"], exclude: ["Server"]),

@@ -62,12 +62,13 @@ struct ImportTable {
         "Shell": Row(
             .embedded,
             ["Scenes", "Views", "Phrases", "JSON", "Interaction", "Replication", "Primitives", "Markup", "Drawing"]),
-        "ModuleKit": Row(.host, shared),
-        "Serving": Row(.host, ["ModuleKit"] + shared),
+        "Membership": Row(.host, ["Replication"]),
+        "ModuleKit": Row(.host, ["Membership"] + shared),
+        "Serving": Row(.host, ["ModuleKit", "Membership"] + shared),
         // Areas
         "<Area>Model": Row(.embedded, values),
         "<Area>Scene": Row(.embedded, ["<Area>Model"] + shared + scenes),
-        "<Area>Commands": Row(.host, ["<Area>Model", "ModuleKit"] + shared),
+        "<Area>Commands": Row(.host, ["<Area>Model", "ModuleKit", "Membership"] + shared),
         // Adapters: their C target and what they fulfil
         "SQLiteStore": Row(
             .adapter, ["CSQLite", "HostSystem", "ModuleKit", "Replication", "Primitives"],
@@ -119,7 +120,7 @@ struct ImportTable {
         "Dispatching": Row(
             .host,
             [
-                "ModuleKit", "Serving", "SQLiteStore", "FileBlobs", "FolderExchange", "ProgramBundle", "HostSystem",
+                "ModuleKit", "Membership", "Serving", "SQLiteStore", "FileBlobs", "FolderExchange", "ProgramBundle", "HostSystem",
                 "PictureWorkers", "CurlClient", "MicroHTTPServer", "PageBundle", "ZlibCompression",
             ] + shared),
         "bojagi": Row(.host, ["<*>Commands", "ModuleKit", "Dispatching"]),

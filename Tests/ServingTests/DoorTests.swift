@@ -23,7 +23,7 @@ import Testing
     @Test func `W6 every address but a sign of life and the door asks for the token, and says nothing without`() throws
     {
         let site = try TestSite(assets: Page())
-        let routes = Site.pageRoutes + Site.dataRoutes + Site.syncRoutes + Site.commandRoutes
+        let routes = Site.routes
         #expect(routes.count >= 20)
         var open: [String] = []
         for route in routes {

@@ -1,5 +1,6 @@
 import BookmarkCommands
 import BookmarkModel
+import Membership
 import ModuleKit
 import Replication
 import Serving
@@ -12,6 +13,8 @@ final class TestSite {
     let feed: ChangeFeed
     let site: Site
     let door: Door
+    /// Whose tokens let in beside the workspace's own.
+    let people = People()
     private let jobs = Jobs()
     /// How often a request had the workspace opened: the first that needs it does.
     private let opened = Opened()
@@ -28,6 +31,19 @@ final class TestSite {
 
         func take(_ code: LinkCode) -> AccessToken? {
             state.withLock { $0.digests.remove(code.digest) == nil ? nil : $0.token }
+        }
+    }
+
+    final class People: Sendable {
+        private let known = Mutex<[String: Person]>([:])
+
+        func person(with token: String) -> Person? { known.withLock { $0[token] } }
+
+        /// A token that lets in whoever it is, from now on.
+        func admit(_ person: Person?, number: Int = 1) -> String {
+            let token = String(repeating: "A", count: 43 - "\(number)".count) + "\(number)"
+            known.withLock { $0[token] = person }
+            return token
         }
     }
 
@@ -57,7 +73,7 @@ final class TestSite {
                     jobs.list.withLock { $0.append(job) }
                     return true
                 },
-                take: { door.take($0) }), token: token,
+                take: { door.take($0) }, person: { [people] in people.person(with: $0) }), token: token,
             assets: assets,
             tree: harness.tree, globals: [], services: services,
             stations: StationPool { [opened] () throws(CommandError) in
@@ -99,14 +115,14 @@ final class TestSite {
         init(_ services: Services) { self.services = services }
     }
 
-    /// The answer to a request from who has the token, unless `headers` say otherwise.
+    /// The answer to a request from who has the token, unless `headers` say otherwise, or another `token` is given.
     func ask(
         _ method: String, _ target: String, _ headers: [(String, String)] = [], body: [UInt8] = [],
-        isAllowed: Bool = true
+        isAllowed: Bool = true, token other: String? = nil
     ) -> HTTPResponse {
         var all = HTTPHeaders()
         all.add("Host", Self.host)
-        if isAllowed { all.add("Authorization", "Bearer \(token.text)") }
+        if isAllowed { all.add("Authorization", "Bearer \(other ?? token.text)") }
         if !body.isEmpty { all.add("Content-Length", "\(body.count)") }
         for (name, value) in headers { all.add(name, value) }
         let reception = site.receive(HTTPRequest(method: method, target: target, headers: all))

@@ -1,4 +1,5 @@
 internal import Markup
+internal import Membership
 internal import ModuleKit
 internal import Primitives
 internal import Replication
@@ -43,6 +44,7 @@ struct RemoveDemoCommand: DocumentCommand {
     var summary: Phrase { "Remove the examples." }
     let result = "[document]"
     let access = StoreAccess.write
+    let action = Action.manage
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let workspace = try services.openWorkspace()

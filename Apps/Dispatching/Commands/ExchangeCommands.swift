@@ -1,5 +1,6 @@
 internal import HostSystem
 internal import JSON
+internal import Membership
 internal import ModuleKit
 internal import Replication
 
@@ -140,6 +141,7 @@ struct ImportCommand: FileCommand {
     var summary: Phrase { "Import a folder written by “export”." }
     let result = "import"
     let access = StoreAccess.write
+    let action = Action.manage
     let folder = Parameter<String>.argument("dir", "The folder.", type: .path)
 
     func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Membership
 internal import ModuleKit
 
 /// `settings`: what can be set, and what is.
@@ -48,6 +49,7 @@ struct SetSettingCommand: Command {
     var summary: Phrase { "Change a setting." }
     let result = "setting"
     let access = StoreAccess.write
+    let action = Action.manage
     let setting = SettingParameter.setting
     let value = Parameter<String>.argument(
         "value", "What to set it to; - reads standard input, where keys are not seen by others.", type: .textOrInput)
@@ -69,6 +71,7 @@ struct UnsetSettingCommand: Command {
     var summary: Phrase { "Reset a setting to its default." }
     let result = "setting"
     let access = StoreAccess.write
+    let action = Action.manage
     let setting = SettingParameter.setting
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Membership
 internal import ModuleKit
 internal import Replication
 
@@ -8,6 +9,7 @@ struct SyncCommand: Command {
     var summary: Phrase { "Exchange changes with a server, another workspace or an exchange folder." }
     let result = "sync"
     let access = StoreAccess.write
+    let action = Action.manage
     let place = Parameter<String?>.optionalArgument(
         "place",
         "An address, a remembered name, another workspace, or a folder to exchange through; what is remembered unless given.",

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Membership
 internal import ModuleKit
 internal import Replication
 
@@ -38,6 +39,7 @@ struct EmptyTrashCommand: FileCommand {
     var summary: Phrase { "Delete the documents in the trash for good; parts stay with their documents." }
     let result = "[document]"
     let access = StoreAccess.write
+    let action = Action.manage
     let yes = Parameter<Bool>.flag("yes", "Do not ask.")
 
     func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Membership
 internal import ModuleKit
 internal import Replication
 
@@ -8,6 +9,7 @@ struct VerifyCommand: Command {
     var summary: Phrase { "Check the whole workspace and repair what can be repaired." }
     let result = "report"
     let access = StoreAccess.write
+    let action = Action.manage
     let checkOnly = Parameter<Bool>.flag("check-only", "Repair nothing.")
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {

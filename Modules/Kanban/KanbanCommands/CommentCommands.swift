@@ -1,4 +1,5 @@
 internal import KanbanModel
+internal import Membership
 internal import ModuleKit
 internal import Primitives
 internal import Replication
@@ -52,6 +53,7 @@ struct AddCommentCommand: DocumentCommand {
     var summary: Phrase { "Comment on a card." }
     let result = "comment"
     let access = StoreAccess.write
+    let action = Action.comment
     let board = Parameters.board
     let card = Parameters.card
     let text = Parameters.commentText
@@ -77,6 +79,7 @@ struct EditCommentCommand: DocumentCommand {
     var summary: Phrase { "Change what a comment of yours says." }
     let result = "comment"
     let access = StoreAccess.write
+    let action = Action.comment
     let board = Parameters.board
     let card = Parameters.card
     let comment = Parameters.comment
@@ -99,6 +102,7 @@ struct RemoveCommentCommand: DocumentCommand {
     var summary: Phrase { "Remove a comment of yours." }
     let result = "comment"
     let access = StoreAccess.write
+    let action = Action.comment
     let board = Parameters.board
     let card = Parameters.card
     let comment = Parameters.comment

@@ -1,3 +1,4 @@
+internal import Membership
 internal import ModuleKit
 internal import Primitives
 internal import Replication
@@ -53,7 +54,7 @@ final class SimulatedHub {
             .init(
                 version: "1.0.0", port: 8421, uploadLimit: 1 << 20,
                 later: { _ in false }, take: { _ in nil },
-                knowsDevice: { [letIn] token in letIn.tokens.withLock { $0.contains(token) } }),
+                person: { [letIn] token in letIn.tokens.withLock { $0.contains(token) } ? .owner : nil }),
             token: AccessToken(using: &random), assets: NoPage(),
             tree: CommandTree(modules: [Kinds()], topCommands: []), globals: [], services: services,
             stations: StationPool { () throws(CommandError) in try Station(shared.services) }, feed: feed)

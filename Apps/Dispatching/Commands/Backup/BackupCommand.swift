@@ -1,6 +1,7 @@
 internal import FileBlobs
 internal import HostSystem
 internal import JSON
+internal import Membership
 internal import ModuleKit
 internal import Replication
 internal import SQLiteStore
@@ -12,6 +13,7 @@ struct BackupCommand: Command {
     var summary: Phrase { "Write the whole workspace into one file, while others go on writing." }
     let result = "backup"
     let access = StoreAccess.read
+    let action = Action.manage
     let file = Parameter<String>.argument("file", "The file to write, such as bojagi.tar.", type: .path)
     let force = Parameter<Bool>.flag("force", "Replace files that are there.")
 
@@ -221,6 +223,7 @@ struct VerifyBackupCommand: Command {
     var summary: Phrase { "Read a backup and check all that is in it." }
     let result = "backup"
     let access = StoreAccess.read
+    let action = Action.manage
     let file = Parameter<String>.argument("file", "The file that “bojagi backup” wrote.", type: .path)
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {

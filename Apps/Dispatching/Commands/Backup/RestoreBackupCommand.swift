@@ -1,6 +1,7 @@
 internal import FileBlobs
 internal import HostSystem
 internal import JSON
+internal import Membership
 internal import ModuleKit
 internal import Replication
 internal import SQLiteStore
@@ -11,6 +12,7 @@ struct RestoreBackupCommand: Command {
     var summary: Phrase { "Make a workspace of a backup, in a folder that is empty or not there." }
     let result = "restored"
     let access = StoreAccess.write
+    let action = Action.manage
     let file = Parameter<String>.argument("file", "The file that “bojagi backup” wrote.", type: .path)
     let folder = Parameter<String?>.optionalArgument(
         "folder", "The folder; that of the workspace unless given.", type: .path)

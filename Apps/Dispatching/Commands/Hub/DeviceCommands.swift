@@ -1,4 +1,5 @@
 internal import JSON
+internal import Membership
 internal import MicroHTTPServer
 internal import ModuleKit
 
@@ -8,6 +9,7 @@ struct DevicesCommand: Command {
     var summary: Phrase { "List the devices that may sync with this workspace." }
     let result = "[device]"
     let access = StoreAccess.read
+    let action = Action.manage
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let folder = try services.openWorkspace(.read).location
@@ -28,6 +30,7 @@ struct InviteDeviceCommand: Command {
     var summary: Phrase { "Print a code that lets one more device sync." }
     let result = "invitation"
     let access = StoreAccess.write
+    let action = Action.manage
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let folder = try services.openWorkspace(.write).location
@@ -62,6 +65,7 @@ struct RevokeDeviceCommand: Command {
     var summary: Phrase { "Let a device in no more." }
     let result = "device"
     let access = StoreAccess.write
+    let action = Action.manage
     let device = Parameter<String>.argument("device", "Its number or name.")
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {

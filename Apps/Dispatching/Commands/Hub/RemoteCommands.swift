@@ -1,6 +1,7 @@
 internal import CurlClient
 internal import HostSystem
 internal import JSON
+internal import Membership
 internal import ModuleKit
 
 /// `remote add`: remembers with whom to sync.
@@ -9,6 +10,7 @@ struct AddRemoteCommand: Command {
     var summary: Phrase { "Remember a server or folder to sync with." }
     let result = "remote"
     let access = StoreAccess.write
+    let action = Action.manage
     let place = Parameter<String>.argument("place", "The address of “bojagi serve”, or a folder.")
     let called = Parameter<String?>.option("name", "What to call it; “home” unless given.")
     let code = Parameter<String?>.option("code", "The code that “bojagi devices invite” prints there.")
@@ -69,6 +71,7 @@ struct ListRemotesCommand: Command {
     var summary: Phrase { "List the remembered servers and folders." }
     let result = "[remote]"
     let access = StoreAccess.read
+    let action = Action.manage
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let entries = try RemoteFile(in: try services.openWorkspace(.read).location).entries()
@@ -87,6 +90,7 @@ struct RemoveRemoteCommand: Command {
     var summary: Phrase { "Forget a remembered server or folder." }
     let result = "remote"
     let access = StoreAccess.write
+    let action = Action.manage
     let remote = Parameter<String>.argument("name", "Its name or address.")
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {

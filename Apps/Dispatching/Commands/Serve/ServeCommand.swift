@@ -1,5 +1,6 @@
 internal import HostSystem
 internal import JSON
+internal import Membership
 internal import MicroHTTPServer
 internal import ModuleKit
 internal import PageBundle
@@ -11,6 +12,7 @@ struct ServeCommand: Command {
     var summary: Phrase { "Serve the workspace to a browser until stopped." }
     let result = "server"
     let access = StoreAccess.write
+    let action = Action.manage
     let port = Parameter<Int?>.integerOption(
         "port", "The port to listen on; 8421 unless given, 0 picks a free one.", in: 0...65_535)
     let bind = Parameter<String?>.option(

@@ -1,4 +1,5 @@
 internal import HostSystem
+internal import Membership
 internal import MicroHTTPServer
 internal import ModuleKit
 internal import PageBundle
@@ -75,7 +76,7 @@ struct ServingSession {
                     guard invitations.take(request.code) else { return nil }
                     return try? devices.add(request.name)
                 },
-                knowsDevice: { [devices] token in devices.knows(token) }),
+                person: { [devices] token in devices.knows(token) ? .owner : nil }),
             token: links.token, assets: Self.page(services),
             tree: CommandTree(modules: services.modules, topCommands: topCommands),
             globals: GlobalOptions.declarations, services: services, stations: stations, feed: feed)

@@ -1,4 +1,5 @@
 public import JSON
+public import Membership
 public import Pictures
 
 /// Something that can be asked for: on the command line, and as `POST /api/<area>/<command>`.
@@ -16,6 +17,8 @@ public protocol Command: Sendable {
     var result: String { get }
     /// Whether it changes the workspace.
     var access: StoreAccess { get }
+    /// What it is as far as roles tell it apart: to read or to edit, by its access, unless it says otherwise.
+    var action: Action { get }
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer
 }
@@ -23,6 +26,9 @@ public protocol Command: Sendable {
 extension Command {
     /// The parameters among its stored properties, in their order.
     public var parameters: [ParameterDeclaration] { ParameterDeclaration.all(of: self) }
+
+    /// To read, where it changes nothing, else to edit.
+    public var action: Action { access == .read ? .read : .edit }
 }
 
 /// What a command answers: the same facts for programs and for people.

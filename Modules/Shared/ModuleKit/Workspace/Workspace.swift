@@ -15,9 +15,9 @@ public final class Workspace {
     /// Where caches and the like are kept, below `location`.
     public let folders: any Folders
     /// Who writes.
-    public let author: Author
+    public private(set) var author: Author
     /// The names of authors known here, by id.
-    public let authorNames: [AuthorID: String]
+    public private(set) var authorNames: [AuthorID: String]
     let clock: any WallClock
     var random: RandomSource
 
@@ -291,6 +291,19 @@ public final class Workspace {
         } catch {
             throw CommandError(error, location: location)
         }
+    }
+
+    /// Runs `body` with somebody else as who writes: what they do, undo and comment on is theirs. `names` are those of others
+    /// who write here, by id.
+    public func writing<Result>(
+        as other: Author, knowing names: [AuthorID: String] = [:], _ body: () throws(CommandError) -> Result
+    ) throws(CommandError) -> Result {
+        let (author, authorNames) = (author, authorNames)
+        defer { (self.author, self.authorNames) = (author, authorNames) }
+        self.author = other
+        self.authorNames = authorNames.merging(names) { own, _ in own }
+        self.authorNames[author.id] = author.name
+        return try body()
     }
 
     /// The name of whoever wrote, or a short form of their id.

@@ -50,36 +50,3 @@ public struct AccessToken: Sendable, Equatable {
         return difference == 0
     }
 }
-
-/// Lets in who has the token, in the cookie or as a bearer, and devices that have one of their own, as a bearer.
-public struct TokenGuard: RequestGuard {
-    private let token: AccessToken
-    private let knowsDevice: @Sendable (String) -> Bool
-
-    /// `knowsDevice` says whether a token is that of a device which is let in now.
-    public init(_ token: AccessToken, knowsDevice: @escaping @Sendable (String) -> Bool = { _ in false }) {
-        self.token = token
-        self.knowsDevice = knowsDevice
-    }
-
-    public func check(_ request: HTTPRequest) throws(ServingFault) {
-        if let authorization = request.headers["authorization"] {
-            // Source: RFC 6750, section 2.1; the scheme's case does not count.
-            guard authorization.utf8.count > 7, authorization.prefix(7).lowercased() == "bearer " else {
-                throw .unauthorized
-            }
-            let bearer = authorization.dropFirst(7)
-            guard token.matches(bearer) || bearer.utf8.count == 43 && knowsDevice(String(bearer)) else {
-                throw .unauthorized
-            }
-            return
-        }
-        for pair in (request.headers["cookie"] ?? "").split(separator: ";") {
-            let pair = pair.drop { $0 == " " }
-            if pair.hasPrefix(token.cookieName + "="), token.matches(pair.dropFirst(token.cookieName.utf8.count + 1)) {
-                return
-            }
-        }
-        throw .unauthorized
-    }
-}

@@ -1,4 +1,5 @@
 internal import JSON
+public import Membership
 public import ModuleKit
 
 /// Why a request is not answered as it was asked.
@@ -15,6 +16,8 @@ public enum ServingFault: Error, Sendable {
     case foreignOrigin
     /// Nobody who may ask.
     case unauthorized
+    /// Somebody whose role does not allow it.
+    case notAllowed(Action)
     /// A link that was used, is too old, or never was one.
     case usedLink
     case noSuchPlace
@@ -42,7 +45,7 @@ public enum ServingFault: Error, Sendable {
         switch self {
         case .badTarget, .badHeader, .badHead, .unexpectedBody: 400
         case .unauthorized, .usedLink: 401
-        case .foreignOrigin: 403
+        case .foreignOrigin, .notAllowed: 403
         case .noSuchPlace: 404
         case .badMethod: 405
         case .tooLarge: 413
@@ -69,6 +72,12 @@ public enum ServingFault: Error, Sendable {
             CommandError(
                 .permission, "This needs a link from “bojagi serve”.",
                 hint: "Open the link in this browser once; “bojagi serve --link” prints a new one.")
+        case .notAllowed(.manage):
+            CommandError(.permission, "Only an owner may do this.")
+        case .notAllowed:
+            CommandError(
+                .permission, "You may read this workspace, but not change it.",
+                hint: "An owner can give you another role.")
         case .usedLink:
             CommandError(
                 .permission, "This link has been used already, or has expired.",

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Membership
 internal import ModuleKit
 
 /// The commands that can be asked for over HTTP.
@@ -40,8 +41,8 @@ extension Site {
     static let commandLimit = 16 << 20
 
     static let commandRoutes: [Route] = [
-        Route("GET", "/api/**", resource),
-        Route("POST", "/api/**", body: .json(limit: commandLimit), run),
+        Route("GET", "/api/**", .read, resource),
+        Route("POST", "/api/**", nil, body: .json(limit: commandLimit), run),
     ]
 
     private static func run(_ call: Call) throws(ServingFault) -> HTTPResponse {

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Membership
 internal import ModuleKit
 internal import Primitives
 internal import Replication
@@ -6,21 +7,21 @@ internal import Replication
 // What the page reads and writes beside commands.
 extension Site {
     static let dataRoutes: [Route] = [
-        Route("GET", "/api/session", session),
-        Route("GET", "/api/catalogue", isCompressed: true, CataloguePage.answer),
-        Route("GET", "/api/documents/*/events", isCompressed: true, eventsOut),
-        Route("POST", "/api/documents/*/events", body: .bytes(limit: eventsLimit), eventsIn),
-        Route("GET", "/api/events", listen),
-        Route("GET", "/api/commands", isQuick: true) { (call) throws(ServingFault) in
+        Route("GET", "/api/session", .read, session),
+        Route("GET", "/api/catalogue", .read, isCompressed: true, CataloguePage.answer),
+        Route("GET", "/api/documents/*/events", .read, isCompressed: true, eventsOut),
+        Route("POST", "/api/documents/*/events", .edit, body: .bytes(limit: eventsLimit), eventsIn),
+        Route("GET", "/api/events", .read, listen),
+        Route("GET", "/api/commands", .read, isQuick: true) { (call) throws(ServingFault) in
             HTTPResponse(200, call.site.commands.schema, type: MediaType.json)
                 .tagged(EntityTag(of: call.site.commands.schema), for: call.request)
         },
-        Route("GET", "/api/words", isQuick: true, words),
-        Route("GET", "/api/blobs/*", isQuick: true, blob),
-        Route("POST", "/api/blobs", body: .upload) { (_) throws(ServingFault) in
+        Route("GET", "/api/words", .read, isQuick: true, words),
+        Route("GET", "/api/blobs/*", .read, isQuick: true, blob),
+        Route("POST", "/api/blobs", .edit, body: .upload) { (_) throws(ServingFault) in
             throw .noSuchPlace
         },
-        Route("GET", "/api/previews/*", preview),
+        Route("GET", "/api/previews/*", .read, preview),
     ]
 
     /// In bytes, of the events of one request: one with the longest text fits.
@@ -135,7 +136,7 @@ extension Site {
         let stream = try call.site.stations.with { (station) throws(ServingFault) in
             try call.site.feed.listen(after: after, station.workspace)
         }
-        // The token may have been renewed since it was asked for; who renews it now closes this stream as well.
+        // Who asks may have been shut out since; whoever does that now closes this stream as well.
         guard call.site.knows(call.request) else {
             call.site.feed.forget(stream)
             throw .unauthorized

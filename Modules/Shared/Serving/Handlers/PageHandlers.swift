@@ -1,14 +1,15 @@
 internal import JSON
+internal import Membership
 internal import ModuleKit
 
 // The page itself. Without a token answer only `/health`, a sign of life, and `/open`, the door.
 extension Site {
     static let pageRoutes: [Route] = [
-        Route("GET", "/open", isOpen: true, isQuick: true, open),
-        Route("GET", "/health", isOpen: true, isQuick: true) { (_) throws(ServingFault) in
+        Route("GET", "/open", .enter, isQuick: true, open),
+        Route("GET", "/health", .enter, isQuick: true) { (_) throws(ServingFault) in
             HTTPResponse(200, Array("ok\n".utf8), type: MediaType.text)
         },
-        Route("GET", "/version", isQuick: true) { (call) throws(ServingFault) in
+        Route("GET", "/version", .read, isQuick: true) { (call) throws(ServingFault) in
             var writer = JSONWriter()
             writer.object { writer in
                 writer.member("format", call.site.options.format)
@@ -16,16 +17,16 @@ extension Site {
             }
             return HTTPResponse(200, writer.bytes, type: MediaType.json)
         },
-        Route("GET", "/", isQuick: true) { (call) throws(ServingFault) in try root("index.html", call) },
-        Route("GET", "/beside", isQuick: true) { (call) throws(ServingFault) in try root("index.html", call) },
-        Route("GET", "/service-worker.js", isQuick: true) { (call) throws(ServingFault) in
+        Route("GET", "/", .read, isQuick: true) { (call) throws(ServingFault) in try root("index.html", call) },
+        Route("GET", "/beside", .read, isQuick: true) { (call) throws(ServingFault) in try root("index.html", call) },
+        Route("GET", "/service-worker.js", .read, isQuick: true) { (call) throws(ServingFault) in
             try root("service-worker.js", call)
         },
-        Route("GET", "/manifest.webmanifest", isQuick: true) { (call) throws(ServingFault) in
+        Route("GET", "/manifest.webmanifest", .read, isQuick: true) { (call) throws(ServingFault) in
             try root("manifest.webmanifest", call)
         },
-        Route("GET", "/icon.svg", isQuick: true) { (call) throws(ServingFault) in try root("icon.svg", call) },
-        Route("GET", "/assets/**", isQuick: true, asset),
+        Route("GET", "/icon.svg", .read, isQuick: true) { (call) throws(ServingFault) in try root("icon.svg", call) },
+        Route("GET", "/assets/**", .read, isQuick: true, asset),
     ]
 
     /// The link that `bojagi serve` prints: lets one browser in, by a cookie.

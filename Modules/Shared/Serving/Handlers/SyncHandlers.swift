@@ -1,3 +1,4 @@
+internal import Membership
 internal import ModuleKit
 internal import Primitives
 internal import Replication
@@ -5,12 +6,12 @@ internal import Replication
 // What another device asks that syncs: many documents in a request. `Docs/Sync.md` is the contract.
 extension Site {
     static let syncRoutes: [Route] = [
-        Route("GET", "/api/sync", isCompressed: true, standings),
-        Route("POST", "/api/sync/events", body: .bytes(limit: 8 << 20), isCompressed: true, offers),
-        Route("POST", "/api/sync", body: .bytes(limit: SyncMessage.limit), push),
-        Route("GET", "/api/sync/files", allFiles),
-        Route("POST", "/api/sync/files", body: .bytes(limit: 1 << 20), lackingFiles),
-        Route("POST", "/api/devices/pair", body: .bytes(limit: 1024), isOpen: true, pair),
+        Route("GET", "/api/sync", .read, isCompressed: true, standings),
+        Route("POST", "/api/sync/events", .read, body: .bytes(limit: 8 << 20), isCompressed: true, offers),
+        Route("POST", "/api/sync", .edit, body: .bytes(limit: SyncMessage.limit), push),
+        Route("GET", "/api/sync/files", .read, allFiles),
+        Route("POST", "/api/sync/files", .read, body: .bytes(limit: 1 << 20), lackingFiles),
+        Route("POST", "/api/devices/pair", .enter, body: .bytes(limit: 1024), pair),
     ]
 
     private static func standings(_ call: Call) throws(ServingFault) -> HTTPResponse {

@@ -1,6 +1,9 @@
+internal import Membership
 internal import ModuleKit
+internal import Replication
 
-/// One address that can be asked for: a method, a pattern of path segments, what body it takes, and what answers.
+/// One address that can be asked for: a method, a pattern of path segments, what it is to whoever asks, what body it
+/// takes, and what answers.
 struct Route: Sendable {
     enum Segment: Sendable, Equatable {
         /// Just this word.
@@ -24,9 +27,9 @@ struct Route: Sendable {
 
     let method: String
     let pattern: [Segment]
+    /// What asking for it is, as far as roles tell it apart; nil where the command that the path names says it.
+    let action: Action?
     var body = Body.none
-    /// Whether it is answered without the token.
-    var isOpen = false
     /// Whether it is answered at once by the thread that reads the request: only for what is in memory or a file, has no
     /// body, and opens no workspace, so that it reads no catalogue and no log. Else others would wait for it.
     var isQuick = false
@@ -36,7 +39,7 @@ struct Route: Sendable {
 
     /// `pattern` is a path in which `*` stands for any one segment and `**` for all that follow.
     init(
-        _ method: String, _ pattern: String, body: Body = .none, isOpen: Bool = false, isQuick: Bool = false,
+        _ method: String, _ pattern: String, _ action: Action?, body: Body = .none, isQuick: Bool = false,
         isCompressed: Bool = false,
         _ handler: @escaping @Sendable (Call) throws(ServingFault) -> HTTPResponse
     ) {
@@ -44,8 +47,8 @@ struct Route: Sendable {
         self.pattern = pattern.split(separator: "/").map {
             $0 == "*" ? .any : $0 == "**" ? .rest : .word(String($0))
         }
+        self.action = action
         self.body = body
-        self.isOpen = isOpen
         self.isQuick = isQuick
         self.isCompressed = isCompressed
         self.handler = handler
@@ -77,6 +80,8 @@ struct Call: Sendable {
     /// What the route's pattern leaves open.
     let captures: [String]
     let site: Site
+    /// Who asks; nil for somebody who is not known.
+    let person: Person?
 
     /// A whole number of the query; nil when it is not there. Throws `.badTarget` for anything else.
     func number(_ name: String) throws(ServingFault) -> UInt64? {

@@ -1,5 +1,6 @@
-internal import Replication
+public import Membership
 public import ModuleKit
+internal import Replication
 internal import Synchronization
 
 /// All that is answered over HTTP, without a socket: give it a request's head, and it says what is to be done.
@@ -38,8 +39,8 @@ public final class Site: Sendable {
         public var take: @Sendable (LinkCode) -> AccessToken?
         /// Lets a device in by its code: its token; nil for a code that lets nobody in.
         public var pair: @Sendable (PairingRequest) -> String?
-        /// Whether a token is that of a device which is let in now.
-        public var knowsDevice: @Sendable (String) -> Bool
+        /// Whose a token is that lets in now, beside the workspace's own: a device's, or that of somebody who signed in.
+        public var person: @Sendable (_ token: String) -> Person?
         /// Makes large answers smaller; nil where they are sent as they are.
         public var compressor: (any Compressing)?
 
@@ -50,7 +51,7 @@ public final class Site: Sendable {
             later: @escaping @Sendable (_ job: @escaping @Sendable () -> Void) -> Bool = { _ in false },
             take: @escaping @Sendable (LinkCode) -> AccessToken?,
             pair: @escaping @Sendable (PairingRequest) -> String? = { _ in nil },
-            knowsDevice: @escaping @Sendable (String) -> Bool = { _ in false }
+            person: @escaping @Sendable (_ token: String) -> Person? = { _ in nil }
         ) {
             self.version = version
             self.format = format
@@ -61,7 +62,7 @@ public final class Site: Sendable {
             self.later = later
             self.take = take
             self.pair = pair
-            self.knowsDevice = knowsDevice
+            self.person = person
             self.compressor = compressor
         }
     }
@@ -82,13 +83,14 @@ public final class Site: Sendable {
         guards = GuardChain([
             HeaderGuard(), HostGuard(port: options.port, addresses: options.addresses), OriginGuard(),
         ])
-        router = Router(routes: Self.pageRoutes + Self.dataRoutes + Self.syncRoutes + Self.commandRoutes)
+        router = Router(routes: Self.routes)
     }
+
+    /// All that can be asked for.
+    static let routes = pageRoutes + dataRoutes + syncRoutes + commandRoutes
 
     /// What lets in now.
     var token: AccessToken { tokenNow.withLock { $0 } }
-
-    private var tokenGuard: TokenGuard { TokenGuard(token, knowsDevice: options.knowsDevice) }
 
     /// Lets nobody in any more who came in by another token, and ends their streams of events.
     public func renew(_ token: AccessToken) {
@@ -99,14 +101,19 @@ public final class Site: Sendable {
         if isAnother { feed.closeStreams() }
     }
 
-    /// Whether a request comes from who has the token.
-    public func knows(_ request: HTTPRequest) -> Bool {
-        do {
-            try tokenGuard.check(request)
-            return true
-        } catch {
-            return false
-        }
+    /// Who asks; nil for somebody who is not known.
+    func person(of request: HTTPRequest) -> Person? {
+        TokenReader(token: token, owner: options.person).person(of: request)
+    }
+
+    /// Whether it is known who asks.
+    public func knows(_ request: HTTPRequest) -> Bool { person(of: request) != nil }
+
+    /// Throws where somebody may not do something: the one place that asks `allows`.
+    private func check(_ person: Person?, _ action: Action, on document: DocumentID?) throws(ServingFault) {
+        guard !allows(person, action, on: document) else { return }
+        guard person != nil else { throw .unauthorized }
+        throw .notAllowed(action)
     }
 
     /// Refuses what is asked from now on, and ends the streams of events.
@@ -133,12 +140,16 @@ public final class Site: Sendable {
             match = try router.find(request.method, target.path)
         } catch {
             // Who may not ask does not learn what there is.
-            try tokenGuard.check(request)
+            try check(person(of: request), .read, on: nil)
             throw error
         }
         let route = match.route
-        if !route.isOpen { try tokenGuard.check(request) }
-        let call = Call(request: request, target: target, captures: match.captures, site: self)
+        let person = person(of: request)
+        // A command that there is none of is nothing to anybody.
+        let action = route.action ?? commands.leaf(match.captures)?.command.action ?? .read
+        try check(person, action, on: match.captures.first.flatMap { DocumentID(text: $0) })
+        let call = Call(
+            request: request, target: target, captures: match.captures, site: self, person: person)
         switch route.body {
         case .none:
             guard !request.announcesBody else { throw .unexpectedBody }

@@ -16,6 +16,9 @@ public enum ServingWords {
         "This needs a link from “bojagi serve”.": "“bojagi serve”가 보여 주는 링크가 있어야 해요.",
         "Open the link in this browser once; “bojagi serve --link” prints a new one.":
             "이 브라우저에서 링크를 한 번 열어 주세요. 새 링크는 “bojagi serve --link”가 보여 줘요.",
+        "Only an owner may do this.": "소유자만 할 수 있어요.",
+        "You may read this workspace, but not change it.": "이 작업 공간은 읽을 수만 있고 바꿀 수는 없어요.",
+        "An owner can give you another role.": "소유자가 다른 역할을 줄 수 있어요.",
         "This link has been used already, or has expired.": "이미 쓴 링크이거나 너무 오래된 링크예요.",
         "“bojagi serve --link” prints a new one.": "새 링크는 “bojagi serve --link”가 보여 줘요.",
         "There is nothing at this address.": "이 주소에는 아무것도 없어요.",

@@ -1,0 +1,195 @@
+import BookmarkCommands
+import JSON
+import Membership
+import ModuleKit
+import Replication
+import Testing
+
+@testable import Serving
+
+/// What each role may ask for, over the routes of the real site.
+@Suite struct RoleTests {
+    /// What every route is, as far as roles tell it apart; nil where its command says it. A new route needs a row.
+    private static let table: [String: Action?] = [
+        "GET /open": .enter, "GET /health": .enter, "POST /api/devices/pair": .enter,
+        "GET /version": .read, "GET /": .read, "GET /beside": .read, "GET /service-worker.js": .read,
+        "GET /manifest.webmanifest": .read, "GET /icon.svg": .read, "GET /assets/**": .read,
+        "GET /api/session": .read, "GET /api/catalogue": .read, "GET /api/documents/*/events": .read,
+        "GET /api/events": .read, "GET /api/commands": .read, "GET /api/words": .read, "GET /api/blobs/*": .read,
+        "GET /api/previews/*": .read, "GET /api/sync": .read, "POST /api/sync/events": .read,
+        "GET /api/sync/files": .read, "POST /api/sync/files": .read, "GET /api/**": .read,
+        "POST /api/documents/*/events": .edit, "POST /api/blobs": .edit, "POST /api/sync": .edit,
+        "POST /api/**": nil,
+    ]
+
+    /// Commands of every action that a command may be.
+    private struct Commands: Module {
+        let name = "roles"
+        var summary: Phrase { "Commands for each action." }
+        let documentKinds: [any DocumentKind] = []
+        var commands: [any ModuleKit.Command] {
+            [
+                Command(name: "look", access: .read, action: .read),
+                Command(name: "say", access: .write, action: .comment),
+                Command(name: "write", access: .write, action: .edit),
+                Command(name: "rule", access: .write, action: .manage),
+            ]
+        }
+    }
+
+    private struct Command: ModuleKit.Command {
+        let name: String
+        var summary: Phrase { "Answer." }
+        let result = "answer"
+        let access: StoreAccess
+        let action: Action
+
+        func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+            Answer(json: { $0.object { $0.member("done", true) } }, text: { _ in })
+        }
+    }
+
+    private static func pattern(_ route: Route) -> String {
+        let segments = route.pattern.map { segment in
+            switch segment {
+            case .word(let word): word
+            case .any: "*"
+            case .rest: "**"
+            }
+        }
+        return "\(route.method) /" + segments.joined(separator: "/")
+    }
+
+    /// A request for a route, with something of the workspace where it leaves something open.
+    private static func ask(
+        _ site: TestSite, _ route: Route, _ document: String, _ hash: String, command: String, token: String?
+    ) -> HTTPResponse {
+        let segments = route.pattern.map { segment in
+            switch segment {
+            case .word(let word): word
+            case .any: route.pattern.contains(.word("blobs")) ? hash : document
+            case .rest: route.pattern.contains(.word("api")) ? command : "icon.svg"
+            }
+        }
+        let body: (type: String, bytes: [UInt8])?
+        switch route.body {
+        case .none: body = nil
+        case .json: body = ("application/json", Array("{}".utf8))
+        case .bytes: body = ("application/octet-stream", [0])
+        case .upload: body = ("image/png", [1])
+        }
+        return site.ask(
+            route.method, "/" + segments.joined(separator: "/"), body.map { [("Content-Type", $0.type)] } ?? [],
+            body: body?.bytes ?? [], isAllowed: token != nil, token: token)
+    }
+
+    private static func site(saying word: String = "Reading") throws -> (site: TestSite, document: String, hash: String)
+    {
+        let site = try TestSite(modules: [BookmarkModule(), Commands()])
+        #expect(site.command("bookmark/new", #"{"name":"\#(word)"}"#).status == 200)
+        #expect(
+            site.command("bookmark/add", #"{"list":"\#(word)","address":"https://\#(word).example"}"#).status == 200)
+        let hash = try site.workspace.blobs.put(Array("the file of \(word)".utf8)).hex
+        return (site, try #require(site.get("/api/catalogue").member("id")), hash)
+    }
+
+    @Test("D3 every route, with every role and with nobody, answers just where the role allows what it is")
+    func routes()
+        throws
+    {
+        let (site, document, hash) = try Self.site()
+        #expect(Set(Site.routes.map(Self.pattern)) == Set(Self.table.keys))
+        for route in Site.routes {
+            let pattern = Self.pattern(route)
+            guard let action = Self.table[pattern] else { continue }
+            #expect(route.action == action, "\(pattern)")
+            let asked: [(command: String, action: Action)] =
+                action.map { [("bookmark/nothing", $0)] }
+                ?? [
+                    ("roles/look", .read), ("roles/say", .comment), ("roles/write", .edit), ("roles/rule", .manage),
+                    ("bookmark/list", .read), ("bookmark/new", .edit),
+                ]
+            for (command, action) in asked where action != .enter {
+                let nobody = Self.ask(site, route, document, hash, command: command, token: nil)
+                #expect(nobody.status == 401, "nobody, \(pattern) \(command): \(nobody.status)")
+                for role in Role.allCases {
+                    let person = Person(member: AuthorID(7), name: "Ada", role: role)
+                    let token = site.people.admit(person)
+                    let answer = Self.ask(site, route, document, hash, command: command, token: token)
+                    if case .stream(let stream) = answer.body { site.feed.forget(stream) }
+                    let isRefused = answer.status == 401 || answer.status == 403
+                    #expect(
+                        isRefused == !allows(person, action, on: nil),
+                        "\(role), \(pattern) \(command): \(answer.status)")
+                    if isRefused { #expect(answer.status == 403 && answer.member("code") == "permission") }
+                }
+            }
+        }
+    }
+
+    @Test("D3 what a role does not allow changes nothing, and the answer says why") func refusals() throws {
+        let (site, document, _) = try Self.site()
+        let (events, before) = site.events(of: document)
+        let other = try TestSite(replica: 9)
+        #expect(other.send(events, to: document).status == 200)
+        #expect(other.command("bookmark/add", #"{"list":"Reading","address":"https://new.example"}"#).status == 200)
+        let added = Array(other.events(of: document).events.dropFirst(events.count))
+        for role in [Role.reader, .commenter] {
+            let token = site.people.admit(Person(member: AuthorID(7), name: "Ada", role: role))
+            var body: [UInt8] = []
+            for event in added { body += [0, 0, UInt8(event.count >> 8), UInt8(event.count & 255)] + event }
+            let refused = site.ask(
+                "POST", "/api/documents/\(document)/events", [("Content-Type", "application/octet-stream")], body: body,
+                token: token)
+            #expect(refused.status == 403 && refused.text.contains("may read this workspace"))
+            #expect(site.events(of: document).position == before)
+        }
+        let editor = site.people.admit(Person(member: AuthorID(7), name: "Ada", role: .editor))
+        let refused = site.ask(
+            "POST", "/api/roles/rule", [("Content-Type", "application/json")], body: Array("{}".utf8), token: editor)
+        #expect(refused.status == 403 && refused.text.contains("Only an owner"))
+        #expect(site.send(added, to: document).member("applied") == "\(added.count)")
+    }
+
+    @Test("D3 another role counts with the next request, and so does none") func changes() throws {
+        let (site, _, _) = try Self.site()
+        func status(_ token: String) -> Int {
+            site.ask(
+                "POST", "/api/roles/write", [("Content-Type", "application/json")], body: Array("{}".utf8), token: token
+            ).status
+        }
+        let editor = Person(member: AuthorID(7), name: "Ada", role: .editor)
+        let token = site.people.admit(editor)
+        #expect(status(token) == 200)
+        _ = site.people.admit(Person(member: AuthorID(7), name: "Ada", role: .reader))
+        #expect(status(token) == 403)
+        _ = site.people.admit(nil)
+        #expect(status(token) == 401)
+    }
+
+    @Test("D3 a word of a document is in no answer to somebody who is no member") func secret() throws {
+        let (site, document, hash) = try Self.site(saying: "Haetae")
+        let word = "haetae"
+        func has(_ response: HTTPResponse) -> Bool {
+            if case .file = response.body { return true }
+            if case .stream = response.body { return true }
+            return response.text.lowercased().contains(word)
+                || response.headers.contains { $0.value.lowercased().contains(word) }
+        }
+        let stranger = String(repeating: "B", count: 43)
+        var told = 0
+        for route in Site.routes {
+            for command in ["bookmark/show", "bookmark/list", "roles/look", "bookmark/add"] {
+                for token in [nil, stranger, ""] {
+                    let answer = Self.ask(site, route, document, hash, command: command, token: token)
+                    #expect(!has(answer), "\(Self.pattern(route)) \(command)")
+                }
+                // That the word is there to be told.
+                let owner = Self.ask(site, route, document, hash, command: command, token: site.token.text)
+                if has(owner) { told += 1 }
+                if case .stream(let stream) = owner.body { site.feed.forget(stream) }
+            }
+        }
+        #expect(told >= 4)
+    }
+}
