@@ -154,6 +154,10 @@ let targets: [Target] = [
     .systemLibrary(
         name: "CSodium", path: "Modules/Adapters/C/CSodium", pkgConfig: "libsodium",
         providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
+    // The same library, of which another adapter sees another part.
+    .systemLibrary(
+        name: "CArgon2", path: "Modules/Adapters/C/CArgon2", pkgConfig: "libsodium",
+        providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
     .systemLibrary(
         name: "CCairo", path: "Modules/Adapters/C/CCairo", pkgConfig: "librsvg-2.0",
         providers: [.apt(["librsvg2-dev", "libpango1.0-dev", "libcairo2-dev"]), .brew(["librsvg", "pango", "cairo"])]),
@@ -208,6 +212,7 @@ let targets: [Target] = [
     library(
         "MicroHTTPServer", "Adapters/MicroHTTPServer",
         ["CMicroHTTPD", "CQRCode", "HostSystem", "Serving", "ModuleKit"]),
+    library("SodiumPassphrases", "Adapters/SodiumPassphrases", ["CArgon2", "Serving"]),
     library("PageBundle", "Adapters/PageBundle", ["CPage", "HostSystem", "Serving", "ModuleKit"]),
     library("ZlibCompression", "Adapters/ZlibCompression", ["CZlib", "ModuleKit", "Serving"]),
     // Adapters of the picture worker alone: nothing that reads pictures is linked to bojagi itself
@@ -224,7 +229,7 @@ let targets: [Target] = [
             "ModuleKit", "Membership", "JSON", "Replication", "Primitives", "Markup", "Drawing", "Pictures",
             "SQLiteStore", "FileBlobs", "FolderExchange", "ProgramBundle", "HostSystem", "PictureWorkers", "CurlClient",
             "Serving",
-            "MicroHTTPServer", "PageBundle", "ZlibCompression",
+            "MicroHTTPServer", "PageBundle", "ZlibCompression", "SodiumPassphrases",
         ]),
     program(
         "bojagi", "bojagi",
@@ -289,6 +294,7 @@ let targets: [Target] = [
             "CanvasCommands", "ColorSelectCommands", "MemoCommands", "KanbanCommands", "GalleryCommands",
             "CanvasModel", "ColorSelectModel", "GalleryModel", "DocumentHistories", "TestSupport", "TestDevices",
             "ModuleKit",
+            "Membership",
             "Serving",
             "MicroHTTPServer",
             "FolderExchange", "FileBlobs", "ZlibCompression", "ImageCodecs", "ImageHeaders", "ProgramBundle",
@@ -300,6 +306,7 @@ let targets: [Target] = [
     tests("FuzzTests", ["FuzzTargets", "Replication"]),
     tests("PrimitivesTests", ["Primitives"]),
     tests("MembershipTests", ["Membership", "Replication"]),
+    tests("SodiumPassphrasesTests", ["SodiumPassphrases", "Serving"]),
     tests("MarkupTests", ["Markup"]),
     tests(
         "ColorSelectSceneTests",

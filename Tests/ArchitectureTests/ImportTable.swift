@@ -87,6 +87,7 @@ struct ImportTable {
         "MicroHTTPServer": Row(
             .adapter, ["CMicroHTTPD", "CQRCode", "HostSystem", "Serving", "ModuleKit"],
             system: "sockets, and how long they are silent"),
+        "SodiumPassphrases": Row(.adapter, ["CArgon2", "Serving"]),
         "PageBundle": Row(.adapter, ["CPage", "HostSystem", "Serving", "ModuleKit"]),
         "ZlibCompression": Row(.adapter, ["CZlib", "ModuleKit", "Serving"]),
         "ImageCodecs": Row(
@@ -111,6 +112,7 @@ struct ImportTable {
         "CSQLite": Row(.c),
         "CPostgreSQL": Row(.c),
         "CSodium": Row(.c),
+        "CArgon2": Row(.c),
         "CBundle": Row(.c),
         "CMicroHTTPD": Row(.c),
         "CQRCode": Row(.c),
@@ -120,8 +122,10 @@ struct ImportTable {
         "Dispatching": Row(
             .host,
             [
-                "ModuleKit", "Membership", "Serving", "SQLiteStore", "FileBlobs", "FolderExchange", "ProgramBundle", "HostSystem",
+                "ModuleKit", "Membership", "Serving", "SQLiteStore", "FileBlobs", "FolderExchange", "ProgramBundle",
+                "HostSystem",
                 "PictureWorkers", "CurlClient", "MicroHTTPServer", "PageBundle", "ZlibCompression",
+                "SodiumPassphrases",
             ] + shared),
         "bojagi": Row(.host, ["<*>Commands", "ModuleKit", "Dispatching"]),
         "bojagi-pictures": Row(

@@ -37,8 +37,9 @@ import Testing
                 }
             }
         }
-        // Pairing takes bytes, and refuses other bodies before it looks at them.
-        #expect(Set(open) == ["GET /health", "POST /api/devices/pair"], "\(Set(open))")
+        // Pairing takes bytes, signing in a form, and they refuse other bodies before it looks at them.
+        #expect(
+            Set(open) == ["GET /health", "POST /api/devices/pair", "POST /sign-in", "POST /join"], "\(Set(open))")
     }
 
     private struct Page: PageAssets {

@@ -12,6 +12,8 @@ import Testing
     /// What every route is, as far as roles tell it apart; nil where its command says it. A new route needs a row.
     private static let table: [String: Action?] = [
         "GET /open": .enter, "GET /health": .enter, "POST /api/devices/pair": .enter,
+        "GET /sign-in": .enter, "POST /sign-in": .enter, "GET /join": .enter, "POST /join": .enter,
+        "GET /sign-out": .read, "POST /sign-out": .read,
         "GET /version": .read, "GET /": .read, "GET /beside": .read, "GET /service-worker.js": .read,
         "GET /manifest.webmanifest": .read, "GET /icon.svg": .read, "GET /assets/**": .read,
         "GET /api/session": .read, "GET /api/catalogue": .read, "GET /api/documents/*/events": .read,
@@ -76,6 +78,7 @@ import Testing
         case .none: body = nil
         case .json: body = ("application/json", Array("{}".utf8))
         case .bytes: body = ("application/octet-stream", [0])
+        case .form: body = ("application/x-www-form-urlencoded", Array("name=x".utf8))
         case .upload: body = ("image/png", [1])
         }
         return site.ask(
@@ -83,9 +86,10 @@ import Testing
             body: body?.bytes ?? [], isAllowed: token != nil, token: token)
     }
 
-    private static func site(saying word: String = "Reading") throws -> (site: TestSite, document: String, hash: String)
-    {
-        let site = try TestSite(modules: [BookmarkModule(), Commands()])
+    private static func site(
+        saying word: String = "Reading", _ people: TestPeople? = nil
+    ) throws -> (site: TestSite, document: String, hash: String) {
+        let site = try TestSite(modules: [BookmarkModule(), Commands()], people: people)
         #expect(site.command("bookmark/new", #"{"name":"\#(word)"}"#).status == 200)
         #expect(
             site.command("bookmark/add", #"{"list":"\#(word)","address":"https://\#(word).example"}"#).status == 200)
@@ -114,7 +118,7 @@ import Testing
                 #expect(nobody.status == 401, "nobody, \(pattern) \(command): \(nobody.status)")
                 for role in Role.allCases {
                     let person = Person(member: AuthorID(7), name: "Ada", role: role)
-                    let token = site.people.admit(person)
+                    let token = site.tokens.admit(person)
                     let answer = Self.ask(site, route, document, hash, command: command, token: token)
                     if case .stream(let stream) = answer.body { site.feed.forget(stream) }
                     let isRefused = answer.status == 401 || answer.status == 403
@@ -135,7 +139,7 @@ import Testing
         #expect(other.command("bookmark/add", #"{"list":"Reading","address":"https://new.example"}"#).status == 200)
         let added = Array(other.events(of: document).events.dropFirst(events.count))
         for role in [Role.reader, .commenter] {
-            let token = site.people.admit(Person(member: AuthorID(7), name: "Ada", role: role))
+            let token = site.tokens.admit(Person(member: AuthorID(7), name: "Ada", role: role))
             var body: [UInt8] = []
             for event in added { body += [0, 0, UInt8(event.count >> 8), UInt8(event.count & 255)] + event }
             let refused = site.ask(
@@ -144,7 +148,7 @@ import Testing
             #expect(refused.status == 403 && refused.text.contains("may read this workspace"))
             #expect(site.events(of: document).position == before)
         }
-        let editor = site.people.admit(Person(member: AuthorID(7), name: "Ada", role: .editor))
+        let editor = site.tokens.admit(Person(member: AuthorID(7), name: "Ada", role: .editor))
         let refused = site.ask(
             "POST", "/api/roles/rule", [("Content-Type", "application/json")], body: Array("{}".utf8), token: editor)
         #expect(refused.status == 403 && refused.text.contains("Only an owner"))
@@ -159,16 +163,19 @@ import Testing
             ).status
         }
         let editor = Person(member: AuthorID(7), name: "Ada", role: .editor)
-        let token = site.people.admit(editor)
+        let token = site.tokens.admit(editor)
         #expect(status(token) == 200)
-        _ = site.people.admit(Person(member: AuthorID(7), name: "Ada", role: .reader))
+        _ = site.tokens.admit(Person(member: AuthorID(7), name: "Ada", role: .reader))
         #expect(status(token) == 403)
-        _ = site.people.admit(nil)
+        _ = site.tokens.admit(nil)
         #expect(status(token) == 401)
     }
 
     @Test("D3 a word of a document is in no answer to somebody who is no member") func secret() throws {
-        let (site, document, hash) = try Self.site(saying: "Haetae")
+        let (site, document, hash) = try Self.site(saying: "Haetae", TestPeople())
+        _ = try site.join("Ada", as: .owner)
+        let former = String(try site.join("Bo", as: .owner).suffix(43))
+        _ = try #require(site.people).people.remove("Bo")
         let word = "haetae"
         func has(_ response: HTTPResponse) -> Bool {
             if case .file = response.body { return true }
@@ -180,7 +187,7 @@ import Testing
         var told = 0
         for route in Site.routes {
             for command in ["bookmark/show", "bookmark/list", "roles/look", "bookmark/add"] {
-                for token in [nil, stranger, ""] {
+                for token in [nil, stranger, "", former] {
                     let answer = Self.ask(site, route, document, hash, command: command, token: token)
                     #expect(!has(answer), "\(Self.pattern(route)) \(command)")
                 }

@@ -14,7 +14,9 @@ final class TestSite {
     let site: Site
     let door: Door
     /// Whose tokens let in beside the workspace's own.
-    let people = People()
+    let tokens = KnownTokens()
+    /// The members, where there can be any.
+    let people: TestPeople?
     private let jobs = Jobs()
     /// How often a request had the workspace opened: the first that needs it does.
     private let opened = Opened()
@@ -34,7 +36,7 @@ final class TestSite {
         }
     }
 
-    final class People: Sendable {
+    final class KnownTokens: Sendable {
         private let known = Mutex<[String: Person]>([:])
 
         func person(with token: String) -> Person? { known.withLock { $0[token] } }
@@ -52,7 +54,8 @@ final class TestSite {
     /// `modules` are the areas that it knows.
     init(
         modules: [any Module] = [BookmarkModule()], assets: any PageAssets = NoPage(), replica: UInt64 = 1,
-        uploadLimit: UInt64 = 1000, store: (any EventStore)? = nil, compressor: (any Compressing)? = nil
+        uploadLimit: UInt64 = 1000, store: (any EventStore)? = nil, compressor: (any Compressing)? = nil,
+        people: TestPeople? = nil
     ) throws {
         let workspace = Workspace.testing(store: store, replica: replica, seed: replica)
         let harness = CommandHarness(modules: modules, workspace: workspace)
@@ -62,6 +65,7 @@ final class TestSite {
         let token = AccessToken(using: &random)
         let door = Door(token)
         self.door = door
+        self.people = people
         feed = ChangeFeed(now: 1_779_278_400_000)
         try feed.begin(workspace)
         // One thread asks, so one set of services is enough.
@@ -73,7 +77,8 @@ final class TestSite {
                     jobs.list.withLock { $0.append(job) }
                     return true
                 },
-                take: { door.take($0) }, person: { [people] in people.person(with: $0) }), token: token,
+                take: { door.take($0) }, person: { [tokens] in tokens.person(with: $0) }, people: people?.people),
+            token: token,
             assets: assets,
             tree: harness.tree, globals: [], services: services,
             stations: StationPool { [opened] () throws(CommandError) in
@@ -118,14 +123,16 @@ final class TestSite {
     /// The answer to a request from who has the token, unless `headers` say otherwise, or another `token` is given.
     func ask(
         _ method: String, _ target: String, _ headers: [(String, String)] = [], body: [UInt8] = [],
-        isAllowed: Bool = true, token other: String? = nil
+        isAllowed: Bool = true, token other: String? = nil, peer: UInt64 = 0
     ) -> HTTPResponse {
         var all = HTTPHeaders()
         all.add("Host", Self.host)
         if isAllowed { all.add("Authorization", "Bearer \(other ?? token.text)") }
         if !body.isEmpty { all.add("Content-Length", "\(body.count)") }
         for (name, value) in headers { all.add(name, value) }
-        let reception = site.receive(HTTPRequest(method: method, target: target, headers: all))
+        var request = HTTPRequest(method: method, target: target, headers: all)
+        request.peer = peer
+        let reception = site.receive(request)
         if case .answer = reception { wasAtOnce = true } else { wasAtOnce = false }
         switch reception {
         case .answer(let response): return response

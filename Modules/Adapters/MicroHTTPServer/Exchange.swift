@@ -92,7 +92,8 @@ final class Exchange: @unchecked Sendable {
         var layout = HeadLayout(
             method: method, methodCount: strlen(method), target: targetPlace.start, targetCount: targetPlace.count,
             version: version, versionCount: strlen(version), size: engine.headSize(of: connection))
-        let request = HTTPRequest(method: String(cString: method), target: target, headers: headers(&layout))
+        var request = HTTPRequest(method: String(cString: method), target: target, headers: headers(&layout))
+        request.peer = state?.address.bits ?? 0
         self.request = request
         guard layout.isWhole() || !engine.mhd.is_lenient else {
             return answer(engine.site.refusal(.badHead, request))

@@ -91,7 +91,7 @@ struct Newcomers {
 /// Who is at the other end, as far as it counts for shares: all addresses of this computer are one, and so are those
 /// that a network gives to one customer.
 struct PeerAddress: Hashable, Sendable {
-    private let bits: UInt64
+    let bits: UInt64
 
     /// Of a connected socket.
     init(of descriptor: Int32) {

@@ -2,6 +2,8 @@ internal import JSON
 internal import Membership
 internal import MicroHTTPServer
 internal import ModuleKit
+internal import Replication
+internal import Serving
 
 /// `devices`: who may sync with this workspace.
 struct DevicesCommand: Command {
@@ -14,11 +16,13 @@ struct DevicesCommand: Command {
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let folder = try services.openWorkspace(.read).location
         let devices = try DeviceFile(in: folder, services.clock, services.random).devices()
-        return Answer(list: devices.map { DeviceRecord(device: $0) }) { page in
+        let names = People(in: folder, services.clock, services.random).names
+        return Answer(list: devices.map { DeviceRecord(device: $0, names: names) }) { page in
             if devices.isEmpty { page.line("No device is paired; “bojagi devices invite” invites one.") }
             for device in devices {
                 page.line(
-                    .accent(.verbatim("\(device.number)")), .plain(text: "  "), .plain(.verbatim(device.name)))
+                    .accent(.verbatim("\(device.number)")), .plain(text: "  "), .plain(.verbatim(device.name)),
+                    .dim(.verbatim(device.member.flatMap { names[$0] }.map { "  " + $0 } ?? "")))
             }
         }
     }
@@ -32,13 +36,18 @@ struct InviteDeviceCommand: Command {
     let access = StoreAccess.write
     let action = Action.manage
 
+    let member = Parameter<String?>.option("member", "The member whose device it is; the owner's own unless given.")
+
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let folder = try services.openWorkspace(.write).location
+        let owner = try input(member).map { (name) throws(CommandError) in
+            try People(in: folder, services.clock, services.random).member(named: name)
+        }
         guard let roots = ServerMark.roots(in: folder), let root = roots.first else {
             throw CommandError(
                 .unavailable, "No server is running for this workspace.", hint: "Start one with “bojagi serve”.")
         }
-        let code = try InvitationFile(in: folder, services.clock).make(using: services.random)
+        let code = try InvitationFile(in: folder, services.clock).make(for: owner?.id, using: services.random)
         let link = "\(root)/?code=\(code.shown)"
         let picture = QRCode.text(of: link, isColoured: services.console.isOutputTerminal)
         return Answer(
@@ -70,7 +79,8 @@ struct RevokeDeviceCommand: Command {
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let word = try input(device)
-        let file = DeviceFile(in: try services.openWorkspace(.write).location, services.clock, services.random)
+        let folder = try services.openWorkspace(.write).location
+        let file = DeviceFile(in: folder, services.clock, services.random)
         let gone = try file.change { (devices) throws(CommandError) in
             let found = devices.filter { "\($0.number)" == word || $0.name == word }
             guard let first = found.first else {
@@ -84,18 +94,21 @@ struct RevokeDeviceCommand: Command {
             devices.removeAll { $0.number == first.number }
             return first
         }
+        People(in: folder, services.clock, services.random).note(.revoked, "", gone.name)
         return Answer(DeviceRecord(device: gone)) { page in
             page.line("“\(gone.name)” is let in no more. What it had already stays on it.")
         }
     }
 }
 
-/// `{"name","number","pairedAt"}`; times in milliseconds since 1970.
+/// `{"member","name","number","pairedAt"}`; the member's name, if it is a member's; times in milliseconds since 1970.
 private struct DeviceRecord: JSONWriting {
     let device: DeviceFile.Device
+    var names: [AuthorID: String] = [:]
 
     func write(to writer: inout JSONWriter) {
         writer.object { writer in
+            if let member = device.member { writer.member("member", names[member]) }
             writer.member("name", device.name)
             writer.member("number", device.number)
             writer.member("pairedAt", Int64(clamping: device.pairedAt))

@@ -1,10 +1,12 @@
 internal import HostSystem
 internal import ModuleKit
+internal import Primitives
+internal import Replication
 internal import Serving
 internal import Synchronization
 
 /// The devices that may sync with a workspace, each with a token of its own: `server-devices`, for its owner alone. Of a
-/// token only its digest is kept. A row for each: number, digest, when it came, and name.
+/// token only its digest is kept. A row for each: number, digest, when it came, name, and the member whose it is.
 final class DeviceFile: Sendable {
     private let table: PrivateTable
     private let clock: any WallClock
@@ -13,7 +15,7 @@ final class DeviceFile: Sendable {
 
     private struct Seen {
         var mark: OpenFolder.Entry.Version?
-        var digests: Set<String> = []
+        var devices: [String: Device] = [:]
     }
 
     /// One of them.
@@ -24,10 +26,12 @@ final class DeviceFile: Sendable {
         /// Milliseconds since 1970.
         var pairedAt: UInt64
         var name: String
+        /// Whose it is; nil for the owner of the workspace's own token.
+        var member: AuthorID?
     }
 
     init(in folder: String, _ clock: any WallClock, _ random: RandomSource) {
-        table = PrivateTable(folder: folder, name: "server-devices", columns: 4)
+        table = PrivateTable(folder: folder, name: "server-devices", columns: 4, laterColumns: 1)
         (self.clock, self.random) = (clock, random)
     }
 
@@ -37,29 +41,32 @@ final class DeviceFile: Sendable {
     private func devices(in rows: [[String]]) throws(CommandError) -> [Device] {
         try rows.map { (row) throws(CommandError) in
             guard let number = Int(row[0]), let time = UInt64(row[2]) else { throw table.damaged }
-            return Device(number: number, digest: row[1], pairedAt: time, name: row[3])
+            let member = row[4].isEmpty ? nil : Hexadecimal.number(row[4].utf8).map { AuthorID($0) }
+            guard row[4].isEmpty || member != nil else { throw table.damaged }
+            return Device(number: number, digest: row[1], pairedAt: time, name: row[3], member: member)
         }
     }
 
-    /// Whether a token lets in now. The file is looked at each time, and read when it is another.
-    func knows(_ token: String) -> Bool {
-        guard Pairing.isToken(token) else { return false }
+    /// The device that a token lets in now. The file is looked at each time, and read when it is another.
+    func device(with token: String) -> Device? {
+        guard Pairing.isToken(token) else { return nil }
         let digest = Pairing.digest(of: token)
         let mark = mark
         return seen.withLock { seen in
             if mark == nil || seen.mark != mark {
-                seen.digests = Set(((try? devices()) ?? []).map(\.digest))
+                let devices = (try? devices()) ?? []
+                seen.devices = Dictionary(devices.map { ($0.digest, $0) }) { first, _ in first }
                 seen.mark = mark
             }
-            return seen.digests.contains(digest)
+            return seen.devices[digest]
         }
     }
 
     /// Another one as soon as the file is; nil where there is none.
-    var mark: OpenFolder.Entry.Version? { try? OpenFolder(table.folder).entry(table.name)?.version }
+    var mark: OpenFolder.Entry.Version? { table.version }
 
     /// Lets another device in, and returns its token.
-    func add(_ name: String) throws(CommandError) -> String {
+    func add(_ name: String, of member: AuthorID? = nil) throws(CommandError) -> String {
         var random = random
         let token = AccessToken(using: &random).text
         try change { devices in
@@ -67,7 +74,7 @@ final class DeviceFile: Sendable {
             devices.append(
                 Device(
                     number: number, digest: Pairing.digest(of: token), pairedAt: clock.now(),
-                    name: name.isEmpty ? "device \(number)" : name))
+                    name: name.isEmpty ? "device \(number)" : name, member: member))
         }
         return token
     }
@@ -88,7 +95,10 @@ final class DeviceFile: Sendable {
         try table.change { (rows) throws(CommandError) in
             var devices = try devices(in: rows)
             let result = try body(&devices)
-            rows = devices.map { ["\($0.number)", $0.digest, "\($0.pairedAt)", $0.name] }
+            rows = devices.map { device in
+                let member = device.member.map { Hexadecimal.text($0.raw) } ?? ""
+                return ["\(device.number)", device.digest, "\(device.pairedAt)", device.name, member]
+            }
             return result
         }
     }
@@ -109,8 +119,8 @@ enum PrivateFile {
     }
 }
 
-/// The code that lets the next device in: `server-invitation`, with its digest, until when it does, and how many tries are
-/// left. There is one at a time.
+/// The code that lets the next device in: `server-invitation`, with its digest, until when it does, how many tries are left,
+/// and whose it will be. There is one at a time.
 struct InvitationFile: Sendable {
     private let folder: String
     private let clock: any WallClock
@@ -121,40 +131,57 @@ struct InvitationFile: Sendable {
     }
 
     /// A new code in the place of the one before.
-    func make(using random: RandomSource) throws(CommandError) -> PairingCode {
+    func make(for member: AuthorID? = nil, using random: RandomSource) throws(CommandError) -> PairingCode {
         var random = random
         let code = PairingCode(using: &random)
-        try write(code.digest, until: clock.now() &+ PairingCode.lifetime, tries: PairingCode.tries)
+        try write(
+            Stored(
+                digest: code.digest, end: clock.now() &+ PairingCode.lifetime, tries: PairingCode.tries, member: member)
+        )
         return code
     }
 
-    private func write(_ digest: String, until end: UInt64, tries: Int) throws(CommandError) {
-        try PrivateFile.write("\(digest)\n\(end)\n\(tries)\n", as: Self.name, in: folder)
+    private struct Stored {
+        var digest: String
+        var end: UInt64
+        var tries: Int
+        var member: AuthorID?
     }
 
-    /// Whether a code lets a device in, which it does no more after that. A try counts before it is looked at; where that
+    /// Whose the device is to be that was let in; nil for the owner of the workspace's own token.
+    struct Taken {
+        var member: AuthorID?
+    }
+
+    private func write(_ code: Stored) throws(CommandError) {
+        let member = code.member.map { Hexadecimal.text($0.raw) + "\n" } ?? ""
+        try PrivateFile.write("\(code.digest)\n\(code.end)\n\(code.tries)\n\(member)", as: Self.name, in: folder)
+    }
+
+    /// Nil for a code that lets no device in; one that does does so no more after that. A try counts before it is looked at; where that
     /// can't be written down, nobody gets in.
-    func take(_ typed: String) -> Bool {
+    func take(_ typed: String) -> Taken? {
         // Nothing is locked and written for those who ask where nobody was invited.
-        guard stored() != nil, let lock = try? FolderLock(folder) else { return false }
+        guard stored() != nil, let lock = try? FolderLock(folder) else { return nil }
         defer { lock.release() }
-        guard let (digest, end, tries) = stored(), let open = try? OpenFolder(folder) else { return false }
+        guard var invitation = stored(), let open = try? OpenFolder(folder) else { return nil }
         let now = clock.now()
-        let isFresh = now < end && end <= now &+ PairingCode.lifetime
-        guard isFresh, tries > 0 else {
+        let isFresh = now < invitation.end && invitation.end <= now &+ PairingCode.lifetime
+        guard isFresh, invitation.tries > 0 else {
             try? open.remove(Self.name)
-            return false
+            return nil
         }
+        invitation.tries -= 1
         do throws(CommandError) {
-            try write(digest, until: end, tries: tries - 1)
+            try write(invitation)
         } catch {
-            return false
+            return nil
         }
-        guard let code = PairingCode(typed), Self.isSame(code.digest, digest) else {
-            if tries == 1 { try? open.remove(Self.name) }
-            return false
+        guard let code = PairingCode(typed), Self.isSame(code.digest, invitation.digest) else {
+            if invitation.tries == 0 { try? open.remove(Self.name) }
+            return nil
         }
-        return open.take(Self.name)
+        return open.take(Self.name) ? Taken(member: invitation.member) : nil
     }
 
     /// Takes as long whatever differs.
@@ -166,12 +193,19 @@ struct InvitationFile: Sendable {
         return difference == 0
     }
 
-    private func stored() -> (digest: String, end: UInt64, tries: Int)? {
+    private func stored() -> Stored? {
         guard let file = try? OpenFolder(folder).file(Self.name), file.isPrivate,
             let bytes = try? file.bytes(limit: 256)
         else { return nil }
         let lines = bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
-        guard lines.count == 3, let end = UInt64(lines[1]), let tries = Int(lines[2]) else { return nil }
-        return (lines[0], end, tries)
+        guard lines.count == 3 || lines.count == 4, let end = UInt64(lines[1]), let tries = Int(lines[2]) else {
+            return nil
+        }
+        var member: AuthorID?
+        if lines.count == 4 {
+            guard let number = Hexadecimal.number(lines[3].utf8) else { return nil }
+            member = AuthorID(number)
+        }
+        return Stored(digest: lines[0], end: end, tries: tries, member: member)
     }
 }

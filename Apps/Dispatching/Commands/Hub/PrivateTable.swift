@@ -6,6 +6,8 @@ struct PrivateTable: Sendable {
     let folder: String
     let name: String
     let columns: Int
+    /// Columns at the end that rows of older versions lack; empty there.
+    var laterColumns = 0
 
     /// In bytes; of thousands of rows.
     private static let limit = 1 << 20
@@ -35,12 +37,16 @@ struct PrivateTable: Sendable {
     /// Those that such a file says. Throws `.badData` for what is none.
     func rows(in bytes: [UInt8]) throws(CommandError) -> [[String]] {
         try String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { (line) throws(CommandError) in
-            let row = line.split(separator: "\t", maxSplits: columns - 1, omittingEmptySubsequences: false).map(
+            let most = columns + laterColumns
+            let row = line.split(separator: "\t", maxSplits: most - 1, omittingEmptySubsequences: false).map(
                 String.init)
-            guard row.count == columns else { throw damaged }
-            return row
+            guard row.count >= columns else { throw damaged }
+            return row + Array(repeating: "", count: most - row.count)
         }
     }
+
+    /// Another one as soon as the file is; nil where there is none.
+    var version: OpenFolder.Entry.Version? { try? OpenFolder(folder).entry(name)?.version }
 
     /// What a file with these rows says.
     static func text(of rows: [[String]]) -> String { rows.map { $0.joined(separator: "\t") + "\n" }.joined() }

@@ -14,6 +14,7 @@ struct ServingSession {
     private let links: ServerLinks
     private let random: RandomSource
     private let devices: DeviceFile
+    private let people: People
     private let feed: ChangeFeed
     private let watch: FolderWatch
     private let workspace: Workspace
@@ -60,6 +61,7 @@ struct ServingSession {
         let folder = workspace.location
         let devices = DeviceFile(in: folder, services.clock, services.random)
         let invitations = InvitationFile(in: folder, services.clock)
+        let people = People(in: folder, services.clock, services.random)
         // Not waited for at the end: what it merges was not taken yet.
         let longMerges = WorkQueue(threads: 1)
         site = Site(
@@ -72,11 +74,17 @@ struct ServingSession {
                     Browser.forget(folder)
                     return file.stored()
                 },
-                pair: { [invitations, devices] request in
-                    guard invitations.take(request.code) else { return nil }
-                    return try? devices.add(request.name)
+                pair: { [invitations, devices, people] request in
+                    guard let taken = invitations.take(request.code) else { return nil }
+                    people.note(.paired, "", request.name)
+                    return try? devices.add(request.name, of: taken.member)
                 },
-                person: { [devices] token in devices.knows(token) ? .owner : nil }),
+                person: { [devices, people] token in
+                    guard let device = devices.device(with: token) else { return nil }
+                    guard let member = device.member else { return .owner }
+                    return people.person(member)
+                },
+                people: people),
             token: links.token, assets: Self.page(services),
             tree: CommandTree(modules: services.modules, topCommands: topCommands),
             globals: GlobalOptions.declarations, services: services, stations: stations, feed: feed)
@@ -86,7 +94,7 @@ struct ServingSession {
         limits.workers = max(8, SystemFacts.processors)
         server = try HTTPServer(site, on: socket, limits: limits)
         (self.feed, self.watch, self.workspace, isStopping) = (feed, watch, workspace, flag)
-        (self.links, random, self.devices) = (links, services.random, devices)
+        (self.links, random, self.devices, self.people) = (links, services.random, devices, people)
         log = services.log.category("server")
     }
 
@@ -95,7 +103,7 @@ struct ServingSession {
         var changes = ChangeWatch(feed, workspace, log)
         var lastBeat = ContinuousClock.now
         var (token, nextLook) = (links.token, lastBeat)
-        var deviceMark = devices.mark
+        var (deviceMark, peopleMark) = (devices.mark, people.mark)
         // Nil before it was looked at.
         var mark: OpenFolder.Entry.Version?? = .none
         while !isStopping.value.load(ordering: .relaxed) {
@@ -110,10 +118,10 @@ struct ServingSession {
                 }
                 // Also where nothing changed: a link that was taken meanwhile may have brought the former one.
                 site.renew(token)
-                // A device that was taken off the list hears nothing more; the others come back.
-                let known = devices.mark
-                if known != deviceMark { feed.closeStreams() }
-                deviceMark = known
+                // Who was taken off a list hears nothing more; the others come back.
+                let (known, members) = (devices.mark, people.mark)
+                if known != deviceMark || members != peopleMark { feed.closeStreams() }
+                (deviceMark, peopleMark) = (known, members)
             }
             if ContinuousClock.now - lastBeat >= Self.heartbeat {
                 feed.beat()

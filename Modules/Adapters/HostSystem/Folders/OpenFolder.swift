@@ -71,6 +71,9 @@ package final class OpenFolder: Sendable {
             fileprivate let number: UInt64
             fileprivate let mode: UInt32
             fileprivate let modifiedAt: Int64
+
+            /// Others as soon as it is another.
+            package var numbers: [UInt64] { [number, UInt64(mode), UInt64(bitPattern: modifiedAt)] }
         }
 
         fileprivate init(_ status: stat) {

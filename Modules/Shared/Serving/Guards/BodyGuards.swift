@@ -1,10 +1,12 @@
-/// Lets only bodies of a type pass that no page elsewhere can send without being asked first.
+/// Lets only bodies of one type pass: but for forms, of one that no page elsewhere can send without being asked first.
 struct TypeGuard: RequestGuard {
     private let wanted: String
     private let accepts: @Sendable (Substring) -> Bool
 
     static let json = TypeGuard(wanted: MediaType.json) { $0 == MediaType.json }
     static let bytes = TypeGuard(wanted: MediaType.bytes) { $0 == MediaType.bytes }
+    /// A form that is on a page of this server: which page it is on, `OriginGuard` asks.
+    static let form = TypeGuard(wanted: MediaType.form) { $0 == MediaType.form }
     /// What the file is, its bytes tell; here only what a form could send is kept out.
     static let file = TypeGuard(wanted: "image/* or \(MediaType.bytes)") {
         $0 == MediaType.bytes || $0.hasPrefix("image/")

@@ -9,21 +9,27 @@ struct TokenReader {
 
     /// Nil for somebody who is not known: without a token, or with one that lets nobody in.
     func person(of request: HTTPRequest) -> Person? {
-        if let authorization = request.headers["authorization"] {
-            // Source: RFC 6750, section 2.1; the scheme's case does not count.
-            guard authorization.utf8.count > 7, authorization.prefix(7).lowercased() == "bearer " else { return nil }
-            return person(with: authorization.dropFirst(7))
-        }
-        for pair in (request.headers["cookie"] ?? "").split(separator: ";") {
-            let pair = pair.drop { $0 == " " }
-            guard pair.hasPrefix(token.cookieName + "=") else { continue }
-            if let person = person(with: pair.dropFirst(token.cookieName.utf8.count + 1)) { return person }
+        for text in tokens(of: request) {
+            if token.matches(text) { return .owner }
+            if let person = owner(text) { return person }
         }
         return nil
     }
 
-    private func person(with text: Substring) -> Person? {
-        if token.matches(text) { return .owner }
-        return text.utf8.count == 43 ? owner(String(text)) : nil
+    /// What a request has that could be a token: the bearer alone, where there is one; else two at most of the cookies.
+    func tokens(of request: HTTPRequest) -> [String] {
+        if let authorization = request.headers["authorization"] {
+            // Source: RFC 6750, section 2.1; the scheme's case does not count.
+            guard authorization.utf8.count == 50, authorization.prefix(7).lowercased() == "bearer " else { return [] }
+            return [String(authorization.dropFirst(7))]
+        }
+        var found: [String] = []
+        for pair in (request.headers["cookie"] ?? "").split(separator: ";") {
+            let pair = pair.drop { $0 == " " }
+            guard pair.hasPrefix(token.cookieName + "=") else { continue }
+            let text = pair.dropFirst(token.cookieName.utf8.count + 1)
+            if text.utf8.count == 43, found.count < 2 { found.append(String(text)) }
+        }
+        return found
     }
 }

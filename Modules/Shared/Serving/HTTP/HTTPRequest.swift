@@ -6,6 +6,10 @@ public struct HTTPRequest: Sendable {
     public let target: String
     public let headers: HTTPHeaders
     public var body: [UInt8] = []
+    /// Tells from which computer it comes, as far as that can be told: requests of one have the same.
+    public var peer: UInt64 = 0
+    /// Whether it came over TLS.
+    public var isSecure = false
 
     public init(method: String, target: String, headers: HTTPHeaders = [:], body: [UInt8] = []) {
         self.method = method

@@ -76,4 +76,5 @@ public enum MediaType {
     public static let text = "text/plain; charset=utf-8"
     public static let html = "text/html; charset=utf-8"
     public static let events = "text/event-stream"
+    public static let form = "application/x-www-form-urlencoded"
 }

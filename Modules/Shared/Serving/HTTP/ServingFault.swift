@@ -20,6 +20,8 @@ public enum ServingFault: Error, Sendable {
     case notAllowed(Action)
     /// A link that was used, is too old, or never was one.
     case usedLink
+    /// The same of an invitation.
+    case usedInvitation
     case noSuchPlace
     /// What is there can be asked for by these methods only.
     case badMethod(allowed: [String])
@@ -44,7 +46,7 @@ public enum ServingFault: Error, Sendable {
     public var status: Int {
         switch self {
         case .badTarget, .badHeader, .badHead, .unexpectedBody: 400
-        case .unauthorized, .usedLink: 401
+        case .unauthorized, .usedLink, .usedInvitation: 401
         case .foreignOrigin, .notAllowed: 403
         case .noSuchPlace: 404
         case .badMethod: 405
@@ -82,6 +84,10 @@ public enum ServingFault: Error, Sendable {
             CommandError(
                 .permission, "This link has been used already, or has expired.",
                 hint: "“bojagi serve --link” prints a new one.")
+        case .usedInvitation:
+            CommandError(
+                .permission, "This invitation has been used already, or has expired.",
+                hint: "Ask an owner for another.")
         case .noSuchPlace: CommandError(.notFound, "There is nothing at this address.")
         case .badMethod(let allowed):
             CommandError(.usage, "This address only accepts \(allowed.joined(separator: ", ")).")
@@ -117,7 +123,7 @@ public enum ServingFault: Error, Sendable {
         }
         switch self {
         case .badMethod(let allowed): response.headers.append(("Allow", allowed.joined(separator: ", ")))
-        case .unauthorized, .usedLink: response.headers.append(("WWW-Authenticate", "Bearer"))
+        case .unauthorized, .usedLink, .usedInvitation: response.headers.append(("WWW-Authenticate", "Bearer"))
         case .badRange(let size): response.headers.append(("Content-Range", "bytes */\(size)"))
         case .tooManyStreams, .stopping: response.headers.append(("Retry-After", "5"))
         case .command(let error) where error.code == .locked: response.headers.append(("Retry-After", "1"))

@@ -12,7 +12,8 @@ final class CommandRoutes: Sendable {
     private static let local: Set<String> = [
         "serve", "completions", "sync", "remote", "remote add", "remote list", "remote remove", "devices",
         "devices invite",
-        "devices revoke",
+        "devices revoke", "members", "members invite", "members role", "members remove", "members sign-out",
+        "members log",
     ]
 
     init(tree: CommandTree, globals: [ParameterDeclaration]) {
@@ -52,8 +53,12 @@ extension Site {
             let parameters = leaf.command.parameters
             let (words, input) = try CommandWords.words(of: call.request.body, for: parameters)
             let services = station.services(in: language, for: leaf.command.access, input: input)
-            let answer = try leaf.command.run(
-                Input(words: words, declared: parameters, console: services.console), services)
+            let answer = try station.workspace.writing(
+                as: call.author(of: station.workspace), knowing: call.site.options.people?.names ?? [:]
+            ) { () throws(CommandError) in
+                try leaf.command.run(
+                    Input(words: words, declared: parameters, console: services.console), services)
+            }
             var writer = JSONWriter()
             answer.json(&writer)
             // Something was done and something else failed.

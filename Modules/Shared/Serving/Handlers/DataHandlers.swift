@@ -27,11 +27,12 @@ extension Site {
     /// In bytes, of the events of one request: one with the longest text fits.
     static let eventsLimit = 20 << 20
 
-    /// `{"author":{"id","name"},"language","replica","settings":{"language","theme"},"version","workspace"}`; of settings
-    /// those that the page needs before anything else, if they are set.
+    /// `{"author":{"id","name"},"language","members","replica","role","settings":{"language","theme"},"version",
+    /// "workspace"}`; of settings those that the page needs before anything else, if they are set. `members` says whether
+    /// there are any.
     private static func session(_ call: Call) throws(ServingFault) -> HTTPResponse {
         try call.work { (station) throws(CommandError) in
-            let author = station.workspace.author
+            let author = call.author(of: station.workspace)
             var random = station.services.random
             var replica: UInt64 = random.next()
             // Zero stands for nobody.
@@ -45,7 +46,9 @@ extension Site {
                         writer.member("name", author.name)
                     })
                 writer.member("language", call.site.languages.usualCode)
+                writer.member("members", call.site.options.people?.hasMembers ?? false)
                 writer.member("replica", Hexadecimal.text(replica))
+                writer.member("role", (call.person ?? .owner).role.rawValue)
                 writer.member(
                     "settings",
                     object: { writer in

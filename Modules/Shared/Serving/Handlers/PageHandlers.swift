@@ -2,7 +2,7 @@ internal import JSON
 internal import Membership
 internal import ModuleKit
 
-// The page itself. Without a token answer only `/health`, a sign of life, and `/open`, the door.
+// The page itself. Nobody need be known for `/health`, a sign of life, and `/open`, the door.
 extension Site {
     static let pageRoutes: [Route] = [
         Route("GET", "/open", .enter, isQuick: true, open),
@@ -45,8 +45,7 @@ extension Site {
         // It may have been renewed a moment ago.
         call.site.renew(token)
         // A year; who renews the token shuts out everybody.
-        let cookie = "\(token.cookieName)=\(token.text); Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict"
-        return response.with(("Set-Cookie", cookie))
+        return response.with(call.site.cookie(token.text, for: request, seconds: 31_536_000))
     }
 
     private static func root(_ name: String, _ call: Call) throws(ServingFault) -> HTTPResponse {

@@ -21,6 +21,8 @@ struct Route: Sendable {
         case json(limit: Int)
         /// Bytes, at most so many.
         case bytes(limit: Int)
+        /// What a form sends.
+        case form
         /// A file, which goes to the disk as it comes.
         case upload
     }
@@ -88,6 +90,12 @@ struct Call: Sendable {
         guard let text = try target.item(name) else { return nil }
         guard let number = UInt64(text), text.utf8.first != UInt8(ascii: "+") else { throw .badTarget }
         return number
+    }
+
+    /// In whose name they write here.
+    func author(of workspace: Workspace) -> Author {
+        guard let person, let member = person.member else { return workspace.author }
+        return Author(id: member, name: person.name)
     }
 
     /// Runs `body` at a station, with the workspace's errors as faults.

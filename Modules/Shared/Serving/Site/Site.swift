@@ -39,8 +39,10 @@ public final class Site: Sendable {
         public var take: @Sendable (LinkCode) -> AccessToken?
         /// Lets a device in by its code: its token; nil for a code that lets nobody in.
         public var pair: @Sendable (PairingRequest) -> String?
-        /// Whose a token is that lets in now, beside the workspace's own: a device's, or that of somebody who signed in.
+        /// Whose device a token is of that lets in now; nil for any other token.
         public var person: @Sendable (_ token: String) -> Person?
+        /// The members, where there can be any.
+        public var people: People?
         /// Makes large answers smaller; nil where they are sent as they are.
         public var compressor: (any Compressing)?
 
@@ -51,7 +53,8 @@ public final class Site: Sendable {
             later: @escaping @Sendable (_ job: @escaping @Sendable () -> Void) -> Bool = { _ in false },
             take: @escaping @Sendable (LinkCode) -> AccessToken?,
             pair: @escaping @Sendable (PairingRequest) -> String? = { _ in nil },
-            person: @escaping @Sendable (_ token: String) -> Person? = { _ in nil }
+            person: @escaping @Sendable (_ token: String) -> Person? = { _ in nil },
+            people: People? = nil
         ) {
             self.version = version
             self.format = format
@@ -63,6 +66,7 @@ public final class Site: Sendable {
             self.take = take
             self.pair = pair
             self.person = person
+            self.people = people
             self.compressor = compressor
         }
     }
@@ -87,7 +91,7 @@ public final class Site: Sendable {
     }
 
     /// All that can be asked for.
-    static let routes = pageRoutes + dataRoutes + syncRoutes + commandRoutes
+    static let routes = pageRoutes + peopleRoutes + dataRoutes + syncRoutes + commandRoutes
 
     /// What lets in now.
     var token: AccessToken { tokenNow.withLock { $0 } }
@@ -101,10 +105,15 @@ public final class Site: Sendable {
         if isAnother { feed.closeStreams() }
     }
 
-    /// Who asks; nil for somebody who is not known.
-    func person(of request: HTTPRequest) -> Person? {
-        TokenReader(token: token, owner: options.person).person(of: request)
+    /// Finds out who asks: by the workspace's own token, that of a sign-in, or a device's.
+    var reader: TokenReader {
+        TokenReader(token: token) { [options] token in
+            options.people?.person(withSession: token) ?? options.person(token)
+        }
     }
+
+    /// Who asks; nil for somebody who is not known.
+    func person(of request: HTTPRequest) -> Person? { reader.person(of: request) }
 
     /// Whether it is known who asks.
     public func knows(_ request: HTTPRequest) -> Bool { person(of: request) != nil }
@@ -161,6 +170,9 @@ public final class Site: Sendable {
         case .bytes(let limit):
             try TypeGuard.bytes.check(request)
             return .body(try gather(call, route, limit: limit))
+        case .form:
+            try TypeGuard.form.check(request)
+            return .body(try gather(call, route, limit: Form.limit))
         case .upload:
             try TypeGuard.file.check(request)
             try LengthGuard(limit: options.uploadLimit).check(request)
@@ -192,10 +204,12 @@ public final class Site: Sendable {
 
     /// The answer that says what is wrong with a request.
     public func refusal(_ fault: ServingFault, _ request: HTTPRequest) -> HTTPResponse {
-        if request.headers["accept"]?.contains("text/html") == true,
-            let page = WelcomePage.response(to: fault, in: languages.language(for: request))
-        {
-            return finished(page, request)
+        if request.headers["accept"]?.contains("text/html") == true {
+            let language = languages.language(for: request)
+            if case .unauthorized = fault, options.people?.hasMembers == true {
+                return finished(SignInPage(language: language).signIn(status: 401), request)
+            }
+            if let page = WelcomePage.response(to: fault, in: language) { return finished(page, request) }
         }
         return finished(fault.response(in: languages.language(for: request)), request)
     }
@@ -203,7 +217,7 @@ public final class Site: Sendable {
     /// With the headers that every answer bears.
     func finished(_ response: HTTPResponse, _ request: HTTPRequest) -> HTTPResponse {
         var response = response
-        response.headers += SafetyHeaders.all
+        for header in SafetyHeaders.all where response.header(header.name) == nil { response.headers.append(header) }
         // A length behind a folded line is lost: what follows may be a body, and is not to be taken for a request.
         let mayHaveBody = request.method != "GET" && request.method != "HEAD"
         if mayHaveBody, request.headers["content-length"] == nil, request.headers["transfer-encoding"] == nil,

@@ -5,14 +5,16 @@ enum WelcomePage {
     /// For who has not opened a link, or one that is worth nothing any more; nil for other faults.
     static func response(to fault: ServingFault, in language: Language) -> HTTPResponse? {
         let title: String
+        var text: Phrase = "Run “bojagi serve --link” on the computer with the workspace, then open the link it prints."
         switch fault {
         case .unauthorized: title = language.text(of: "This workspace is locked")
         case .usedLink: title = language.text(of: "This link has been used already, or has expired")
+        case .usedInvitation:
+            title = language.text(of: "This invitation has been used already, or has expired")
+            text = "Ask an owner for another."
         default: return nil
         }
-        let text = language.text(
-            of: "Run “bojagi serve --link” on the computer with the workspace, then open the link it prints.")
-        return page(title, "<p>\(escaped(text))</p>", status: 401, in: language)
+        return page(title, "<p>\(escaped(language.text(of: text)))</p>", status: 401, in: language)
     }
 
     /// For who has just been let in: the page itself follows at an address without the code.

@@ -7,6 +7,7 @@ enum RequestSeeds {
     static let all: [[UInt8]] = {
         let memo = Areas.document(.memo).text
         let json = ["Content-Type: application/json"]
+        let form = ["Content-Type: application/x-www-form-urlencoded", "Accept: text/html"]
         var seeds = [
             request("GET", "/health"), request("GET", "/api/session", ["Accept-Language: ko, en;q=0.5"]),
             request("GET", "/api/catalogue?limit=10", ["If-None-Match: \"x\", W/\"y\""]),
@@ -29,6 +30,15 @@ enum RequestSeeds {
                 "POST", "/api/canvas/add", json, body: Array(#"{"canvas":"C","kind":"rectangle","x":1,"y":2.5}"#.utf8)),
             request("POST", "/api/gallery/saved", json, body: Array("{}".utf8)),
             request("GET", "/", isAllowed: false),
+            request("GET", "/sign-in", ["Accept: text/html", "Cookie: a=b; bojagi-01234567=x;"], isAllowed: false),
+            request("GET", "/join?code=\(FuzzSite.invitation)", ["Accept: text/html"], isAllowed: false),
+            request(
+                "POST", "/join", form,
+                body: Array("code=\(FuzzSite.invitation)&name=%ED%95%9C+Bo&passphrase=a+ribbon+around".utf8),
+                isAllowed: false),
+            request(
+                "POST", "/sign-in", form, body: Array("name=Ada%20L&passphrase=a+ribbon+around".utf8), isAllowed: false),
+            request("POST", "/sign-out", form, body: Array("clear=1".utf8)),
             request(
                 "POST", "/api/memo/new", json + ["Origin: http://evil.example"], body: Array("{}".utf8),
                 isAllowed: false),

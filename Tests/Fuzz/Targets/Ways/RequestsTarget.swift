@@ -1,7 +1,9 @@
 internal import DocumentHistories
+internal import Membership
 internal import ModuleKit
 public import Replication
 internal import Serving
+internal import Synchronization
 internal import TestSupport
 
 /// HTTP requests without a socket, each to a site of its own.
@@ -34,6 +36,9 @@ public final class RequestsTarget: FuzzTarget {
         } else if Areas.logs(site.store) != before {
             throw FuzzFinding("who has no token changed something")
         }
+        guard let rows = try? site.people.members(), rows.count <= 1 else {
+            throw FuzzFinding("one invitation lets in more than one")
+        }
         try Areas.check(site.workspace, "after a request")
     }
 
@@ -63,6 +68,11 @@ final class FuzzSite {
     let store: MemoryStore
     let site: Site
     let token: String
+    let people: People
+
+    private struct SteadyClock: WallClock {
+        func now() -> UInt64 { Areas.now }
+    }
 
     static let host = "127.0.0.1:8421"
     static let tokenText: String = {
@@ -75,6 +85,35 @@ final class FuzzSite {
         var random = RandomSource.seeded(8)
         return LinkCode(using: &random).text
     }()
+
+    /// What lets one person join.
+    static let invitation: String = {
+        var random = RandomSource.seeded(10)
+        // The first number is for the limits.
+        _ = random.next() as UInt64
+        return LinkCode(using: &random).text
+    }()
+
+    /// A table in memory, with an invitation in it or nothing.
+    private final class Table: TableStoring {
+        private let kept = Mutex<(rows: [[String]], changes: UInt64)>(([], 1))
+        var mark: TableMark? { TableMark([kept.withLock { $0.changes }]) }
+        func rows() -> [[String]] { kept.withLock { $0.rows } }
+        func change<Result>(
+            _ body: (inout [[String]]) throws(CommandError) -> Result
+        ) throws(CommandError) -> Result {
+            var rows = rows()
+            let result = try body(&rows)
+            kept.withLock { $0 = (rows, $0.changes + 1) }
+            return result
+        }
+    }
+
+    /// Quick, and no secret.
+    private struct Hashing: PassphraseHashing {
+        func digest(of passphrase: [UInt8]) -> String? { BlobHash(of: passphrase).hex }
+        func isRight(_ passphrase: [UInt8], for digest: String) -> Bool { BlobHash(of: passphrase).hex == digest }
+    }
 
     private final class Shared: @unchecked Sendable {
         let services: Services
@@ -89,9 +128,13 @@ final class FuzzSite {
         let access = AccessToken(using: &random)
         token = access.text
         let feed = ChangeFeed(now: Areas.now)
-        guard (try? feed.begin(workspace)) != nil else { return nil }
+        people = People(
+            Table(), log: Table(), hashing: Hashing(), clock: SteadyClock(), random: .seeded(10))
+        guard (try? feed.begin(workspace)) != nil, (try? people.invite(as: .editor)) != nil else { return nil }
         site = Site(
-            .init(version: "1.2.3", port: port, uploadLimit: 1 << 20) { $0.text == Self.codeText ? access : nil },
+            .init(
+                version: "1.2.3", port: port, uploadLimit: 1 << 20,
+                take: { $0.text == Self.codeText ? access : nil }, people: people),
             token: access, assets: NoPage(),
             tree: harness.tree,
             globals: [], services: shared.services,

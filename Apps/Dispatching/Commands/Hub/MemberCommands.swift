@@ -1,0 +1,211 @@
+internal import JSON
+internal import Membership
+internal import MicroHTTPServer
+internal import ModuleKit
+internal import Replication
+internal import Serving
+
+/// `members`: who signs in at this workspace's server, and as what.
+struct MembersCommand: Command {
+    let name = "members"
+    var summary: Phrase { "List the members of this workspace." }
+    let result = "[member]"
+    let access = StoreAccess.read
+    let action = Action.manage
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let people = try People.ofWorkspace(.read, services)
+        let sessions = try people.sessions()
+        let records = try people.members().map { member in
+            MemberRecord(member: member, sessions: sessions.filter { $0.member == member.id }.count)
+        }
+        return Answer(list: records) { page in
+            if records.isEmpty { page.line("There are no members; “bojagi members invite” invites one.") }
+            for record in records {
+                page.line(
+                    .accent(.verbatim(record.member.name)), .plain(text: "  "),
+                    .plain(record.member.role?.phrase ?? ""), .plain(text: "  "),
+                    .dim("signed in: \(record.sessions)"))
+            }
+        }
+    }
+}
+
+/// `members invite`: a link by which somebody joins.
+struct InviteMemberCommand: Command {
+    let name = "members invite"
+    var summary: Phrase { "Print a link by which one person joins." }
+    let result = "invitation"
+    let access = StoreAccess.write
+    let action = Action.manage
+    let role = MemberParameters.roleOption
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let role = Role(rawValue: try input(role) ?? "") ?? .reader
+        let folder = try services.openWorkspace(.write).location
+        guard let roots = ServerMark.roots(in: folder), let root = roots.first else {
+            throw CommandError(
+                .unavailable, "No server is running for this workspace.", hint: "Start one with “bojagi serve”.")
+        }
+        let code = try People(in: folder, services.clock, services.random).invite(as: role)
+        let link = "\(root)/join?code=\(code.text)"
+        return Answer(
+            json: { writer in
+                writer.object { writer in
+                    writer.member("role", role.rawValue)
+                    writer.member("url", link)
+                }
+            },
+            text: { page in
+                page.line("The link is")
+                page.line(.plain(text: "  "), .accent(.verbatim(link)))
+                page.line("It lets one person join and works for 7 days.")
+            })
+    }
+}
+
+/// `members role NAME ROLE`
+struct SetRoleCommand: Command {
+    let name = "members role"
+    var summary: Phrase { "Give a member another role." }
+    let result = "member"
+    let access = StoreAccess.write
+    let action = Action.manage
+    let member = MemberParameters.member
+    let role = MemberParameters.role
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let role = Role(rawValue: try input(role)) ?? .reader
+        let member = try People.ofWorkspace(.write, services).setRole(of: try input(member), to: role)
+        return Answer(MemberRecord(member: member)) { page in
+            page.line("“\(member.name)” is now: \(role.phrase).")
+        }
+    }
+}
+
+/// `members remove NAME`
+struct RemoveMemberCommand: Command {
+    let name = "members remove"
+    var summary: Phrase { "Let a member in no more, nor their devices." }
+    let result = "member"
+    let access = StoreAccess.write
+    let action = Action.manage
+    let member = MemberParameters.member
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let folder = try services.openWorkspace(.write).location
+        let member = try People(in: folder, services.clock, services.random).remove(try input(member))
+        // They let nobody in any more; their rows go as well.
+        try DeviceFile(in: folder, services.clock, services.random).change { devices in
+            devices.removeAll { $0.member == member.id }
+        }
+        return Answer(MemberRecord(member: member)) { page in
+            page.line("“\(member.name)” is let in no more. What they had already stays with them.")
+        }
+    }
+}
+
+/// `members sign-out NAME`
+struct SignOutMemberCommand: Command {
+    let name = "members sign-out"
+    var summary: Phrase { "Sign a member out in every browser." }
+    let result = "member"
+    let access = StoreAccess.write
+    let action = Action.manage
+    let member = MemberParameters.member
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let (member, count) = try People.ofWorkspace(.write, services).endSessions(of: try input(member))
+        return Answer(MemberRecord(member: member)) { page in
+            page.line("Signed “\(member.name)” out in \(count) browser{|s}.")
+        }
+    }
+}
+
+/// `members log`
+struct MembersLogCommand: Command {
+    let name = "members log"
+    var summary: Phrase { "Show who joined, signed in and was let in no more." }
+    let result = "[entry]"
+    let access = StoreAccess.read
+    let action = Action.manage
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let entries = try People.ofWorkspace(.read, services).entries()
+        return Answer(list: entries.map { LogRecord(entry: $0) }) { page in
+            if entries.isEmpty { page.line("Nothing has happened yet.") }
+            for entry in entries {
+                page.line(.dim(page.date(entry.time)), .plain(text: "  "), .plain(entry.sentence))
+            }
+        }
+    }
+}
+
+private enum MemberParameters {
+    static let member = Parameter<String>.argument("member", "Their name.")
+    static let role = Parameter<String>.argument(
+        "role", "What they may do.", type: .choice(Role.allCases.map(\.rawValue)))
+    static let roleOption = Parameter<String?>.option(
+        "role", "What they may do; reader unless given.", type: .choice(Role.allCases.map(\.rawValue)))
+}
+
+extension Role {
+    /// What it is called.
+    fileprivate var phrase: Phrase {
+        switch self {
+        case .owner: "owner"
+        case .editor: "editor"
+        case .commenter: "commenter"
+        case .reader: "reader"
+        }
+    }
+}
+
+extension PeopleLogEntry {
+    /// What happened.
+    fileprivate var sentence: Phrase {
+        switch kind {
+        case .invited: "Somebody was invited as \(detail)."
+        case .joined: "“\(person)” joined."
+        case .signedIn: "“\(person)” signed in."
+        case .refused: "A wrong passphrase was given for “\(person)”, \(count) time{|s}."
+        case .signedOut: "“\(person)” signed out."
+        case .role: "“\(person)” became \(detail)."
+        case .removed: "“\(person)” was removed."
+        case .ended: "“\(person)” was signed out everywhere."
+        case .paired: "The device “\(detail)” was let in."
+        case .revoked: "The device “\(detail)” was revoked."
+        }
+    }
+}
+
+/// `{"id","joinedAt","name","role","sessions"}`; times in milliseconds since 1970.
+private struct MemberRecord: JSONWriting {
+    let member: Member
+    var sessions = 0
+
+    func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("id", String(member.id.raw, radix: 16))
+            writer.member("joinedAt", Int64(clamping: member.joinedAt))
+            writer.member("name", member.name)
+            writer.member("role", member.role?.rawValue)
+            writer.member("sessions", sessions)
+        }
+    }
+}
+
+/// `{"count","detail","kind","person","time"}`; times in milliseconds since 1970.
+private struct LogRecord: JSONWriting {
+    let entry: PeopleLogEntry
+
+    func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("count", entry.count)
+            writer.member("detail", entry.detail)
+            writer.member("kind", entry.kind.rawValue)
+            writer.member("person", entry.person)
+            writer.member("time", Int64(clamping: entry.time))
+        }
+    }
+}

@@ -1,0 +1,161 @@
+public import Membership
+public import ModuleKit
+internal import Primitives
+internal import Replication
+internal import Synchronization
+
+/// Why somebody is not signed in.
+public enum SignInFault: Error, Sendable {
+    /// There is no such member, or the passphrase is another.
+    case wrong
+    /// Too many tried; so many seconds are to be waited.
+    case tooMany(seconds: UInt64)
+    /// What was typed can't be a name or a passphrase, or is taken; what a person is told.
+    case unfit(CommandError)
+    /// An invitation that was used, is over, or never was one.
+    case usedInvitation
+    /// What the tables say.
+    case failed(CommandError)
+}
+
+extension People {
+    /// So many passphrases are hashed at the same time.
+    private static let mostHashes = 2
+
+    /// Signs somebody in: the token of their session. `address` tells computers apart.
+    public func signIn(_ name: String, _ passphrase: String, from address: UInt64) throws(SignInFault) -> String {
+        let name = PersonName(name)
+        // Counted before anything is looked at.
+        try count(account: name?.key ?? "", address)
+        let member: Member?
+        do throws(CommandError) {
+            member = if let name { try lists().member(named: name) } else { nil }
+        } catch {
+            throw .failed(error)
+        }
+        let isRight = try withHashing { hashing in
+            let digest =
+                member?.digest
+                ?? nobody.withLock { nobody in
+                    if nobody == nil { nobody = hashing.digest(of: Array("nobody".utf8)) }
+                    return nobody
+                }
+            guard let passphrase = Passphrase(passphrase), let digest else { return false }
+            return hashing.isRight(passphrase.bytes, for: digest)
+        }
+        guard let member, isRight else {
+            if let member { note(.refused, member.name) }
+            throw .wrong
+        }
+        if let name { limits.withLock { $0.forgive(account: name.key) } }
+        let token: String
+        do throws(CommandError) {
+            token = try change { (lists) throws(CommandError) in
+                // They may have been removed, or got another passphrase, meanwhile.
+                guard lists.members.contains(member) else { return "" }
+                return begin(member.id, in: &lists)
+            }
+        } catch {
+            throw .failed(error)
+        }
+        guard !token.isEmpty else { throw .wrong }
+        note(.signedIn, member.name)
+        return token
+    }
+
+    /// Begins a session; beyond the most that a member may have, the oldest ends.
+    private func begin(_ member: AuthorID, in lists: inout PeopleLists) -> String {
+        var random = random
+        let token = AccessToken(using: &random).text
+        let own = lists.sessions.filter { $0.member == member }
+        if own.count >= PeopleLists.mostSessions, let oldest = own.map(\.number).min() {
+            lists.sessions.removeAll { $0.number == oldest }
+        }
+        let now = clock.now()
+        lists.sessions.append(
+            MemberSession(
+                number: (lists.sessions.map(\.number).max() ?? 0) + 1, member: member, startedAt: now,
+                endsAt: now &+ MemberSession.lifetime, digest: Self.digest(ofSession: token)))
+        return token
+    }
+
+    /// Ends the session of a token.
+    public func signOut(_ token: String) throws(CommandError) {
+        let digest = Self.digest(ofSession: token)
+        let name = try change { (lists) throws(CommandError) -> String? in
+            guard let session = lists.sessions.first(where: { $0.digest == digest }) else { return nil }
+            lists.sessions.removeAll { $0.digest == digest }
+            return lists.members.first { $0.id == session.member }?.name
+        }
+        if let name { note(.signedOut, name) }
+    }
+
+    /// Whether an invitation still lets somebody join.
+    public func isInvited(by code: LinkCode) -> Bool {
+        let (digest, now) = (Self.digest(ofInvitation: code), clock.now())
+        return (try? lists().invitations.contains { $0.digest == digest && $0.isOpen(at: now) }) ?? false
+    }
+
+    /// Makes somebody a member who was invited, and signs them in: the token of their session. An invitation is used up with
+    /// that, and by nothing else.
+    public func join(
+        _ code: LinkCode, _ name: String, _ passphrase: String, from address: UInt64
+    ) throws(SignInFault) -> String {
+        try count(account: nil, address)
+        guard isInvited(by: code) else { throw .usedInvitation }
+        guard let name = PersonName(name) else { throw .unfit(Self.unfitName) }
+        guard let passphrase = Passphrase(passphrase) else { throw .unfit(Self.unfitPassphrase) }
+        let digest = try withHashing { hashing in hashing.digest(of: passphrase.bytes) }
+        var (random, now) = (random, clock.now())
+        let invitation = Self.digest(ofInvitation: code)
+        let result: (token: String?, fault: SignInFault?)
+        do throws(CommandError) {
+            guard let digest else { throw CommandError(.unavailable, "There is not enough memory for this now.") }
+            result = try change { (lists) throws(CommandError) in
+                guard let found = lists.invitations.first(where: { $0.digest == invitation && $0.isOpen(at: now) })
+                else { return (nil, .usedInvitation) }
+                guard lists.member(named: name) == nil else { return (nil, .unfit(Self.takenName)) }
+                guard lists.present.count < PeopleLists.mostMembers else { return (nil, .unfit(Self.tooManyMembers)) }
+                lists.invitations.removeAll { $0.digest == invitation }
+                var id: UInt64 = 0
+                while id == 0 || lists.members.contains(where: { $0.id.raw == id }) { id = random.next() }
+                now = clock.now()
+                lists.members.append(
+                    Member(id: AuthorID(id), name: name.text, role: found.role, joinedAt: now, digest: digest))
+                return (begin(AuthorID(id), in: &lists), nil)
+            }
+        } catch {
+            throw .failed(error)
+        }
+        if let fault = result.fault { throw fault }
+        note(.joined, name.text)
+        return result.token ?? ""
+    }
+
+    /// Counts a try; throws `.tooMany` where it comes too soon.
+    private func count(account: String?, _ address: UInt64) throws(SignInFault) {
+        let now = clock.now()
+        let wait = limits.withLock { $0.take(account: account, address: address, at: now) }
+        if let wait { throw .tooMany(seconds: wait / 1000 + 1) }
+    }
+
+    /// Hashes, if not too many do.
+    private func withHashing<Result>(_ body: (any PassphraseHashing) -> Result) throws(SignInFault) -> Result {
+        defer { hashesUnderWay.subtract(1, ordering: .relaxed) }
+        guard hashesUnderWay.add(1, ordering: .relaxed).oldValue < Self.mostHashes else { throw .tooMany(seconds: 1) }
+        return body(hashing)
+    }
+
+    static func digest(ofInvitation code: LinkCode) -> String { BlobHash(of: Array("join \(code.text)".utf8)).hex }
+
+    private static var unfitName: CommandError {
+        CommandError(.usage, "A name has 1 to \(PersonName.longest) letters, without signs that nobody sees.")
+    }
+    private static var unfitPassphrase: CommandError {
+        CommandError(.usage, "A passphrase has at least \(Passphrase.shortest) characters.")
+    }
+    private static var takenName: CommandError { CommandError(.usage, "Somebody has this name already.") }
+    private static var tooManyMembers: CommandError {
+        CommandError(.unavailable, "This workspace has as many members as it can have.")
+    }
+}

@@ -1,0 +1,131 @@
+public import Membership
+public import ModuleKit
+internal import Primitives
+public import Replication
+internal import Synchronization
+
+/// The people of a workspace: who is a member and as what, who is signed in, who is invited. Any number of processes may
+/// have one over the same tables; what one changes counts for the others with their next question.
+public final class People: Sendable {
+    let table: any TableStoring
+    private let log: any TableStoring
+    let hashing: any PassphraseHashing
+    let clock: any WallClock
+    let random: RandomSource
+    private let seen = Mutex(Seen())
+    let limits: Mutex<TryLimits>
+    /// Against what a passphrase is held where there is no such member, so that it takes as long.
+    let nobody = Mutex<String?>(nil)
+    /// Passphrases that are being hashed: each takes much memory.
+    let hashesUnderWay = Atomic(0)
+
+    /// The lists as they were when they were last looked at.
+    private struct Seen: Sendable {
+        var mark: TableMark?
+        var lists = PeopleLists()
+        var members: [AuthorID: Member] = [:]
+        var sessions: [String: MemberSession] = [:]
+
+        mutating func take(_ lists: PeopleLists, _ mark: TableMark?) {
+            (self.lists, self.mark) = (lists, mark)
+            members = Dictionary(lists.members.map { ($0.id, $0) }) { first, _ in first }
+            sessions = Dictionary(lists.sessions.map { ($0.digest, $0) }) { first, _ in first }
+        }
+    }
+
+    /// `table` and `log` are of `columns` and `logColumns`.
+    public init(
+        _ table: any TableStoring, log: any TableStoring, hashing: any PassphraseHashing, clock: any WallClock,
+        random: RandomSource
+    ) {
+        (self.table, self.log, self.hashing, self.clock, self.random) = (table, log, hashing, clock, random)
+        var random = random
+        limits = Mutex(TryLimits(seed: random.next()))
+    }
+
+    public static let columns = PeopleLists.columns
+    public static let logColumns = PeopleLogEntry.columns
+
+    /// Another one as soon as somebody else may come in, or nobody.
+    public var mark: TableMark? { table.mark }
+
+    private func look<Result: Sendable>(_ body: (Seen) -> Result) throws(CommandError) -> Result {
+        let mark = table.mark
+        return try seen.withLock { (seen) throws(CommandError) in
+            if mark == nil {
+                seen.take(PeopleLists(), nil)
+            } else if seen.mark != mark {
+                // Where they can't be read nobody is known, not those of before.
+                seen.take(PeopleLists(), nil)
+                seen.take(try Self.lists(of: table.rows()), mark)
+            }
+            return body(seen)
+        }
+    }
+
+    static func lists(of rows: [[String]]) throws(CommandError) -> PeopleLists {
+        guard let lists = PeopleLists(rows: rows) else {
+            throw CommandError(
+                .badData, "The list of members can't be read.",
+                hint: "Mend server-people in the workspace, or restore it.")
+        }
+        return lists
+    }
+
+    func lists() throws(CommandError) -> PeopleLists { try look { $0.lists } }
+
+    /// Changes the lists while nobody else does, and takes out what is over.
+    func change<Result>(
+        _ body: (inout PeopleLists) throws(CommandError) -> Result
+    ) throws(CommandError) -> Result {
+        try table.change { (rows) throws(CommandError) in
+            var lists = try Self.lists(of: rows)
+            lists.tidy(at: clock.now())
+            let result = try body(&lists)
+            rows = lists.rows
+            return result
+        }
+    }
+
+    // MARK: who asks
+
+    /// Whether there are members, who sign in; true as well where that can't be told.
+    public var hasMembers: Bool { (try? look { $0.members.values.contains { $0.role != nil } }) ?? true }
+
+    /// Whose sign-in a token is, as long as it lasts.
+    public func person(withSession token: String) -> Person? {
+        guard let isEmpty = try? look({ $0.sessions.isEmpty }), !isEmpty else { return nil }
+        let digest = Self.digest(ofSession: token)
+        let time = clock.now()
+        return try? look { (seen) -> Person? in
+            guard let session = seen.sessions[digest], session.isOn(at: time) else { return nil }
+            return Self.person(seen.members[session.member])
+        }
+    }
+
+    /// A member as they are now; nil for somebody who is none any more.
+    public func person(_ member: AuthorID) -> Person? { try? look { Self.person($0.members[member]) } }
+
+    private static func person(_ member: Member?) -> Person? {
+        guard let member, let role = member.role else { return nil }
+        return Person(member: member.id, name: member.name, role: role)
+    }
+
+    /// The names of all who are or were members.
+    public var names: [AuthorID: String] { (try? look { $0.members.mapValues(\.name) }) ?? [:] }
+
+    static func digest(ofSession token: String) -> String { BlobHash(of: Array("session \(token)".utf8)).hex }
+
+    // MARK: the log
+
+    /// Writes down what happened. What was done is done where that fails.
+    public func note(_ kind: PeopleLogEntry.Kind, _ person: String, _ detail: String = "") {
+        let entry = PeopleLogEntry(time: clock.now(), kind: kind, person: person, detail: detail)
+        try? log.change { (rows) throws(CommandError) in PeopleLogEntry.add(entry, to: &rows) }
+    }
+
+    /// What happened, the latest last.
+    public func entries() throws(CommandError) -> [PeopleLogEntry] {
+        try log.rows().compactMap { PeopleLogEntry(row: $0) }
+    }
+}

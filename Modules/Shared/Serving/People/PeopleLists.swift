@@ -1,0 +1,123 @@
+public import Membership
+internal import ModuleKit
+internal import Primitives
+public import Replication
+
+/// Somebody who belongs to a workspace, or did.
+public struct Member: Equatable, Sendable {
+    /// The author of what they write.
+    public var id: AuthorID
+    public var name: String
+    /// Nil for somebody who was a member: the history knows them by name still.
+    public var role: Role?
+    /// In milliseconds since 1970.
+    public var joinedAt: UInt64
+    /// What is kept of the passphrase.
+    var digest: String
+}
+
+/// A browser in which a member is signed in.
+public struct MemberSession: Equatable, Sendable {
+    /// From 1; never given again as long as a later one is there.
+    public var number: Int
+    public var member: AuthorID
+    /// In milliseconds since 1970.
+    public var startedAt: UInt64
+    public var endsAt: UInt64
+    /// Of its token.
+    var digest: String
+}
+
+/// What lets one person join.
+struct MemberInvitation: Equatable, Sendable {
+    /// Of its code.
+    var digest: String
+    var role: Role
+    var endsAt: UInt64
+}
+
+/// Members, sessions and invitations, as rows of one table.
+struct PeopleLists: Equatable, Sendable {
+    var members: [Member] = []
+    var sessions: [MemberSession] = []
+    var invitations: [MemberInvitation] = []
+
+    static let columns = 6
+    /// So many at most of each; sessions for each member.
+    static let mostMembers = 500
+    static let mostSessions = 10
+    static let mostInvitations = 100
+
+    init() {}
+
+    /// Nil for rows that are none of ours.
+    init?(rows: [[String]]) {
+        for row in rows {
+            guard row.count == Self.columns else { return nil }
+            switch row[0] {
+            case "member":
+                guard let id = Self.author(row[1]), let time = UInt64(row[3]) else { return nil }
+                let role = Role(rawValue: row[2])
+                guard role != nil || row[2] == "-" else { return nil }
+                members.append(Member(id: id, name: row[5], role: role, joinedAt: time, digest: row[4]))
+            case "session":
+                guard let number = Int(row[1]), let member = Self.author(row[2]), let start = UInt64(row[3]),
+                    let end = UInt64(row[4])
+                else { return nil }
+                sessions.append(
+                    MemberSession(number: number, member: member, startedAt: start, endsAt: end, digest: row[5]))
+            case "invitation":
+                guard let role = Role(rawValue: row[1]), let end = UInt64(row[2]) else { return nil }
+                invitations.append(MemberInvitation(digest: row[5], role: role, endsAt: end))
+            default: return nil
+            }
+        }
+    }
+
+    var rows: [[String]] {
+        members.map { member in
+            [
+                "member", Hexadecimal.text(member.id.raw), member.role?.rawValue ?? "-", "\(member.joinedAt)",
+                member.digest, member.name,
+            ]
+        }
+            + sessions.map { session in
+                [
+                    "session", "\(session.number)", Hexadecimal.text(session.member.raw), "\(session.startedAt)",
+                    "\(session.endsAt)", session.digest,
+                ]
+            }
+            + invitations.map { ["invitation", $0.role.rawValue, "\($0.endsAt)", "", "", $0.digest] }
+    }
+
+    private static func author(_ text: String) -> AuthorID? {
+        text.utf8.count == 16 ? Hexadecimal.number(text.utf8).map { AuthorID($0) } : nil
+    }
+
+    /// Those who are members now, in the order in which they joined.
+    var present: [Member] { members.filter { $0.role != nil } }
+
+    /// The member of that name, whatever its case.
+    func member(named name: PersonName) -> Member? { present.first { PersonName($0.name)?.key == name.key } }
+
+    /// Takes out what is over.
+    mutating func tidy(at now: UInt64) {
+        sessions.removeAll { !$0.isOn(at: now) }
+        invitations.removeAll { !$0.isOpen(at: now) }
+    }
+}
+
+extension MemberSession {
+    /// Milliseconds: thirty days.
+    static let lifetime: UInt64 = 30 * 86_400_000
+
+    /// A clock that was put back makes none last longer.
+    func isOn(at now: UInt64) -> Bool { now < endsAt && endsAt <= now &+ Self.lifetime }
+}
+
+extension MemberInvitation {
+    /// Milliseconds: seven days.
+    static let lifetime: UInt64 = 7 * 86_400_000
+
+    func isOpen(at now: UInt64) -> Bool { now < endsAt && endsAt <= now &+ Self.lifetime }
+}

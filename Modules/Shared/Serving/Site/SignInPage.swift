@@ -1,0 +1,130 @@
+internal import Drawing
+internal import Membership
+internal import ModuleKit
+internal import Primitives
+internal import Replication
+
+/// The pages on which people sign in, join and sign out: forms without scripts, so that nothing has to be loaded first.
+struct SignInPage {
+    let language: Language
+
+    /// `name` and what was wrong with it, the second time.
+    func signIn(_ name: String = "", _ fault: Phrase? = nil, status: Int) -> HTTPResponse {
+        page(
+            "Sign in", fault,
+            form(
+                "/sign-in",
+                field("name", "Name", name, "autocomplete=\"username\" autofocus")
+                    + field("passphrase", "Passphrase", "", "type=\"password\" autocomplete=\"current-password\""),
+                button("Sign in")), status: status)
+    }
+
+    func join(_ code: LinkCode, _ name: String = "", _ fault: Phrase? = nil, status: Int) -> HTTPResponse {
+        page(
+            "Join this workspace", fault,
+            form(
+                "/join",
+                "<input type=\"hidden\" name=\"code\" value=\"\(code.text)\">"
+                    + field("name", "Name", name, "autocomplete=\"username\" autofocus")
+                    + field(
+                        "passphrase", "Passphrase, of at least \(Passphrase.shortest) characters", "",
+                        "type=\"password\" autocomplete=\"new-password\" minlength=\"\(Passphrase.shortest)\""),
+                button("Join")), status: status)
+    }
+
+    /// Asks whether to. `name` is empty for whoever came by a link.
+    func signOut(_ name: String?) -> HTTPResponse {
+        let name = name ?? ""
+        let who = name.isEmpty ? "" : "<p>\(words("You are signed in as \(name)."))</p>"
+        let clear =
+            "<label><input type=\"checkbox\" name=\"clear\" value=\"1\"> "
+            + words("Also remove what this browser keeps of the workspace, unsent changes too") + "</label>"
+        return page("Sign out", nil, who + form("/sign-out", clear, button("Sign out")), status: 200)
+    }
+
+    func gone() -> HTTPResponse {
+        page("You are signed out", nil, "<p><a href=\"/sign-in\">\(words("Sign in"))</a></p>", status: 200)
+    }
+
+    /// The form again, which `ask` makes with a sentence and a status; throws what no form helps with.
+    func answer(
+        to fault: SignInFault, _ ask: (SignInPage, Phrase, Int) -> HTTPResponse
+    ) throws(ServingFault) -> HTTPResponse {
+        switch fault {
+        case .wrong: return ask(self, "The name or the passphrase is wrong.", 401)
+        case .tooMany(let seconds):
+            return ask(self, "Too many tries. Try again in \(Int(clamping: seconds)) second{|s}.", 429)
+                .with(("Retry-After", "\(seconds)"))
+        case .unfit(let error): return ask(self, error.message, 422)
+        case .usedInvitation: throw .usedInvitation
+        case .failed(let error): throw .command(error)
+        }
+    }
+
+    // MARK: HTML
+
+    private func words(_ phrase: Phrase) -> String { WelcomePage.escaped(language.text(of: phrase)) }
+
+    private func field(_ name: String, _ label: Phrase, _ value: String, _ attributes: String) -> String {
+        "<label>\(words(label))<input name=\"\(name)\" value=\"\(WelcomePage.escaped(value).replacing("\"", with: "&quot;"))\" required maxlength=\"1024\" "
+            + "autocapitalize=\"none\" spellcheck=\"false\" \(attributes)></label>"
+    }
+
+    private func button(_ label: Phrase) -> String { "<button>\(words(label))</button>" }
+
+    private func form(_ action: String, _ fields: String, _ button: String) -> String {
+        "<form method=\"post\" action=\"\(action)\">\(fields)\(button)</form>"
+    }
+
+    private func page(_ title: Phrase, _ fault: Phrase?, _ body: String, status: Int) -> HTTPResponse {
+        let alert = fault.map { "<p class=\"fault\" role=\"alert\">\(words($0))</p>\n" } ?? ""
+        let html = """
+            <!doctype html>
+            <html lang="\(language.code)">
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width">
+            <meta name="color-scheme" content="light dark">
+            <title>\(words(title)) – Bojagi</title>
+            <style>\(Self.style)</style>
+            <main>
+            <h1>\(words(title))</h1>
+            \(alert)\(body)
+            </main>
+            </html>
+
+            """
+        return HTTPResponse(status, Array(html.utf8), type: MediaType.html).with(
+            ("Content-Security-Policy", Self.policy),
+            // With none, the browser would not say where the form comes from.
+            ("Referrer-Policy", "same-origin"))
+    }
+
+    private static let style =
+        Style.styleSheet
+            + """
+            body { margin: 0; background: var(--paper); color: var(--ink); font: var(--size-2)/1.43 var(--font); word-break: keep-all; }
+            main { max-width: 320px; margin: 15vh auto 0; padding: var(--space-4); }
+            h1 { font-size: var(--size-4); font-weight: 600; margin: 0 0 var(--space-4); }
+            form, label { display: grid; gap: var(--space-1); }
+            form { gap: var(--space-4); }
+            label:has([type=checkbox]) { display: block; color: var(--secondary); }
+            input:not([type=checkbox]), button { font: inherit; box-sizing: border-box; min-height: var(--touch); border-radius: var(--radius-control); }
+            input:not([type=checkbox]) { width: 100%; padding: 0 var(--space-3); color: inherit; background: var(--surface); border: 1px solid var(--field); }
+            button { border: 0; background: var(--accent); color: var(--on-accent); font-weight: 600; }
+            :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+            a { color: var(--accent); }
+            .fault { color: var(--danger); }
+
+            """
+
+    /// Only this style sheet, and forms to this server.
+    private static let policy: String = {
+        var digest: [UInt8] = []
+        let hex = Array(BlobHash(of: Array(style.utf8)).hex.utf8)
+        for place in stride(from: 0, to: hex.count, by: 2) {
+            digest.append(UInt8(truncatingIfNeeded: Hexadecimal.number(hex[place...place + 1]) ?? 0))
+        }
+        return "default-src 'none'; style-src 'sha256-\(String(decoding: Base64.bytes(digest), as: UTF8.self))'; "
+            + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    }()
+}

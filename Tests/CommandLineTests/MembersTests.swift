@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+/// Members of a workspace that is served, by the commands and over the socket.
+@Suite struct MembersTests {
+    /// What curl(1) got: the head with the status, and the body.
+    private func curl(_ box: Sandbox, _ words: String...) throws -> String {
+        let all = ["/usr/bin/curl", "--silent", "--show-error", "--include", "--max-time", "30"] + words
+        return try box.start(all.map { Array($0.utf8) }).wait().text
+    }
+
+    private func join(_ box: Sandbox, _ server: HubServer, _ name: String, _ role: String) throws -> String {
+        let link = try box.ok("members", "invite", "--role", role)["url"].text
+        let code = try #require(link.split(separator: "=").last)
+        let answer = try curl(
+            box, "--data-urlencode", "code=\(code)", "--data-urlencode", "name=\(name)", "--data-urlencode",
+            "passphrase=a ribbon around it", server.address + "/join")
+        #expect(answer.hasPrefix("HTTP/1.1 200"))
+        let line = try #require(
+            answer.split(whereSeparator: \.isNewline).first { $0.lowercased().hasPrefix("set-cookie:") })
+        return String(line.dropFirst("set-cookie: ".count).prefix { $0 != ";" })
+    }
+
+    private func status(_ box: Sandbox, _ cookie: String, _ address: String) throws -> String {
+        String(try curl(box, "--cookie", cookie, address).dropFirst("HTTP/1.1 ".count).prefix(3))
+    }
+
+    @Test("D3 members are invited, listed, given roles, signed out and removed, and an owner reads the log")
+    func members()
+        throws
+    {
+        let box = try Sandbox()
+        try box.ok("memo", "new", "Of the hub")
+        #expect(try box.refused(69, "members", "invite").hint?.contains("bojagi serve") == true)
+        let server = try HubServer(box)
+        let catalogue = server.address + "/api/catalogue"
+        let ada = try join(box, server, "Ada", "owner")
+        let bo = try join(box, server, "보", "reader")
+        #expect(try status(box, ada, catalogue) == "200" && status(box, bo, catalogue) == "200")
+        #expect(try status(box, "bojagi=x", catalogue) == "401")
+        let listed = try box.ok("members").elements
+        #expect(
+            listed.map { $0["name"].text } == ["Ada", "보"] && listed.map { $0["role"].text } == ["owner", "reader"])
+        #expect(listed.allSatisfy { $0["sessions"].int == 1 })
+        let file = try String(contentsOfFile: box.workspace + "/server-people", encoding: .utf8)
+        #expect(file.contains("$argon2id$") && !file.contains("ribbon"))
+        for cookie in [ada, bo] { #expect(!file.contains(cookie.suffix(43))) }
+        let mode = try FileManager.default.attributesOfItem(atPath: box.workspace + "/server-people")[.posixPermissions]
+        #expect(mode as? Int == 0o600)
+        try box.refused(1, "members", "remove", "Ada")
+        try box.refused(66, "members", "role", "Eve", "owner")
+        try box.refused(64, "members", "role", "보", "king")
+        try box.ok("members", "role", "보", "editor")
+        let write = ["--cookie", bo, "--header", "Content-Type: application/json", "--data", #"{"text":"By Bo"}"#]
+        #expect(
+            try curl(box, write[0], write[1], write[2], write[3], write[4], write[5], server.address + "/api/memo/new")
+                .hasPrefix("HTTP/1.1 200"))
+        try box.ok("members", "sign-out", "Ada")
+        #expect(try status(box, ada, catalogue) == "401")
+        try box.ok("members", "remove", "보")
+        #expect(try status(box, bo, catalogue) == "401")
+        let kinds = try box.ok("members", "log").elements.map { $0["kind"].text }
+        #expect(kinds == ["invited", "joined", "invited", "joined", "role", "ended", "removed"])
+        // What was written stays, under the name.
+        #expect(try box.ok("memo", "show", "By Bo")["text"].text == "By Bo")
+    }
+
+    @Test("D3 a member's device has their rights, and goes with them; a device of before is the owner's") func devices()
+        throws
+    {
+        let (box, owner, reader) = (try Sandbox(), try Sandbox(), try Sandbox())
+        try box.ok("memo", "new", "Of the hub")
+        let server = try HubServer(box)
+        try server.admit(owner)
+        // As versions wrote it that knew no members.
+        let list = box.workspace + "/server-devices"
+        let rows = try String(contentsOfFile: list, encoding: .utf8).split(separator: "\n")
+        let old = rows.map {
+            $0.split(separator: "\t", omittingEmptySubsequences: false).prefix(4).joined(separator: "\t")
+        }
+        try (old.joined(separator: "\n") + "\n").write(toFile: list, atomically: false, encoding: .utf8)
+        _ = try join(box, server, "Ada", "owner")
+        _ = try join(box, server, "Bo", "reader")
+        let code = try box.ok("devices", "invite", "--member", "bo")["code"].text
+        try reader.ok("remote", "add", server.address, "--code", code)
+        #expect(try box.ok("devices").elements.last?["member"].text == "Bo")
+        #expect(try reader.ok("sync")["received"]["events"].int == 1)
+        try reader.ok("memo", "new", "Of a reader")
+        #expect(try reader.run(["--json", "sync"]).exitCode != 0)
+        try owner.ok("memo", "new", "Of the owner")
+        #expect(try owner.ok("sync")["sent"]["events"].int == 1)
+        #expect(try box.ok("memo", "list").elements.count == 2)
+        try box.ok("members", "role", "Bo", "editor")
+        #expect(try reader.ok("sync")["sent"]["events"].int == 1)
+        try box.ok("members", "remove", "Bo")
+        #expect(try reader.run(["--json", "sync"]).exitCode == 77)
+        #expect(try box.ok("devices").elements.count == 1)
+        #expect(try owner.ok("sync")["received"]["events"].int == 1)
+    }
+}
