@@ -11,9 +11,9 @@ let features: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-func library(_ name: String, _ path: String, _ dependencies: [String] = []) -> Target {
+func library(_ name: String, _ path: String, _ dependencies: [String] = [], exclude: [String] = []) -> Target {
     .target(
-        name: name, dependencies: dependencies.map { .byName(name: $0) }, path: "Modules/\(path)",
+        name: name, dependencies: dependencies.map { .byName(name: $0) }, path: "Modules/\(path)", exclude: exclude,
         swiftSettings: features, linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))])
 }
 
@@ -204,11 +204,12 @@ let targets: [Target] = [
         "PostgresStore", "Adapters/PostgresStore",
         ["CPostgreSQL", "HostSystem", "ModuleKit", "Replication", "Primitives"]),
     library("FileBlobs", "Adapters/FileBlobs", ["CSodium", "HostSystem", "ModuleKit", "Replication"]),
+    library("ObjectBlobs", "Adapters/ObjectBlobs", ["Markup", "ModuleKit", "Replication"]),
     library("FolderExchange", "Adapters/FolderExchange", ["HostSystem", "ModuleKit", "Replication", "Primitives"]),
     library("ProgramBundle", "Adapters/ProgramBundle", ["CBundle", "ModuleKit"]),
     library("HostSystem", "Adapters/HostSystem", ["ModuleKit", "Pictures", "Drawing", "Primitives"]),
     library("PictureWorkers", "Adapters/PictureWorkers", ["Pictures", "ModuleKit", "Replication"]),
-    library("CurlClient", "Adapters/CurlClient", ["CCurl", "ModuleKit"]),
+    library("CurlClient", "Adapters/CurlClient", ["CCurl", "ModuleKit", "Replication"]),
     library(
         "MicroHTTPServer", "Adapters/MicroHTTPServer",
         ["CMicroHTTPD", "CQRCode", "HostSystem", "Serving", "ModuleKit"]),
@@ -227,9 +228,9 @@ let targets: [Target] = [
         "Dispatching", "../Apps/Dispatching",
         [
             "ModuleKit", "Membership", "JSON", "Replication", "Primitives", "Markup", "Drawing", "Pictures",
-            "SQLiteStore", "FileBlobs", "FolderExchange", "ProgramBundle", "HostSystem", "PictureWorkers", "CurlClient",
-            "Serving",
-            "MicroHTTPServer", "PageBundle", "ZlibCompression", "SodiumPassphrases",
+            "SQLiteStore", "PostgresStore", "FileBlobs", "ObjectBlobs", "FolderExchange", "ProgramBundle", "HostSystem",
+            "PictureWorkers", "CurlClient", "Serving", "MicroHTTPServer", "PageBundle", "ZlibCompression",
+            "SodiumPassphrases",
         ]),
     program(
         "bojagi", "bojagi",
@@ -256,6 +257,8 @@ let targets: [Target] = [
     // Tests
     library("TestSupport", "../Tests/Support", ["JSON", "Replication", "Primitives", "TextMerging", "ModuleKit"]),
     library("SceneSupport", "../Tests/SceneSupport", ["Scenes", "Views", "Phrases", "Interaction", "Replication"]),
+    // H: PostgreSQL and an object store, started for tests
+    library("TestServers", "../Tests/TestServers", [], exclude: ["Server"]),
     // E, for tests: a device with a document, random histories of every area, and a module that runs them in WebAssembly
     library("TestDevices", "../Tests/Devices", ["Replication", "Primitives"]),
     library(
@@ -297,7 +300,8 @@ let targets: [Target] = [
             "Membership",
             "Serving",
             "MicroHTTPServer",
-            "FolderExchange", "FileBlobs", "ZlibCompression", "ImageCodecs", "ImageHeaders", "ProgramBundle",
+            "FolderExchange", "FileBlobs", "ObjectBlobs", "ZlibCompression", "ImageCodecs", "ImageHeaders",
+            "ProgramBundle",
             "Pictures",
             "VectorArt",
             "MarkdownViews", "Markup", "Views", "Drawing", "JSON", "Replication", "Primitives", "TextMerging",
@@ -414,7 +418,10 @@ let targets: [Target] = [
     tests("CurlClientTests", ["CurlClient", "ModuleKit", "TestSupport"], exclude: ["Server"]),
     tests(
         "StoreTests",
-        ["SQLiteStore", "PostgresStore", "FileBlobs", "ModuleKit", "Replication", "Primitives", "TestSupport"]),
+        [
+            "SQLiteStore", "PostgresStore", "FileBlobs", "ObjectBlobs", "CurlClient", "ModuleKit", "Replication",
+            "Primitives", "TestSupport", "TestServers",
+        ]),
     tests(
         "FolderExchangeTests",
         [
@@ -429,7 +436,7 @@ let targets: [Target] = [
             "ImageCodecs", "CairoRenderer", "PictureWorkers", "Pictures", "ProgramBundle", "VectorArt",
             "CanvasCommands", "GalleryCommands", "SQLiteStore", "FileBlobs", "CanvasScene", "Scenes", "Views",
         ], exclude: ["peers.py", "peers-requirements.txt"]),
-    tests("CommandLineTests", ["CSQLite"], exclude: ["Fixtures", "Snapshots"]),
+    tests("CommandLineTests", ["CSQLite", "TestServers"], exclude: ["Fixtures", "Snapshots"]),
     // The toy area that Docs/WritingAModule.md walks through
     library("BookmarkModel", "../Tests/ToyArea/BookmarkModel", ["Replication"]),
     library(

@@ -38,7 +38,7 @@ struct LiveServices: Sendable {
             forAnotherThread: { self.services(modules: modules) }, words: { self.words(in: $0, modules) })
     }
 
-    /// `--workspace`, else `$BOJAGI_WORKSPACE`, else the data folder.
+    /// `--workspace`, else `$BOJAGI_WORKSPACE`, else the data folder: a folder, or an address in a database.
     var workspacePath: String {
         if let path = options.workspace ?? environment["BOJAGI_WORKSPACE"] { return path }
         let home = environment["HOME"] ?? "."
@@ -74,6 +74,10 @@ struct LiveServices: Sendable {
         // Reading needs no author, so nothing is written down for it.
         let (author, authorNames) = settings.author(named: name, isKept: access == .write, using: &random)
         let path = workspacePath
+        if LiveDatabase.isAddress(path) {
+            return try LiveDatabase(path, environment).workspace(
+                access, author: author, authorNames: authorNames, random, stateFolder)
+        }
         do {
             let store = try SQLiteEventStore(folder: path, options: .init(stateFolder: stateFolder), using: random)
             return Workspace(
@@ -84,8 +88,13 @@ struct LiveServices: Sendable {
         }
     }
 
-    /// Another workspace where there is its database, else an exchange folder.
+    /// A workspace in a database or on a server, another one where there is its file, else an exchange folder.
     private func openRemote(_ path: String, _ here: Workspace) throws(CommandError) -> any Remote {
+        if LiveDatabase.isAddress(path) {
+            return WorkspaceRemote(
+                try LiveDatabase(path, environment).workspace(
+                    .write, author: here.author, isMade: true, .system, stateFolder))
+        }
         if let hub = try Self.hub(at: path, here) {
             return HTTPRemote(hub, language: Language(code: language([]).code, words: [:]))
         }

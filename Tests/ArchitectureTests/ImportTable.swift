@@ -75,6 +75,7 @@ struct ImportTable {
             system: "the files beside the database, which SQLite opens by itself, and the numbers of its errors"),
         "PostgresStore": Row(.adapter, ["CPostgreSQL", "HostSystem", "ModuleKit", "Replication", "Primitives"]),
         "FileBlobs": Row(.adapter, ["CSodium", "HostSystem", "ModuleKit", "Replication"]),
+        "ObjectBlobs": Row(.adapter, ["Markup", "ModuleKit", "Replication"]),
         "FolderExchange": Row(.adapter, ["HostSystem", "ModuleKit", "Replication", "Primitives"]),
         "ProgramBundle": Row(.adapter, ["CBundle", "ModuleKit"]),
         "HostSystem": Row(
@@ -83,7 +84,7 @@ struct ImportTable {
         "PictureWorkers": Row(
             .adapter, ["Pictures", "ModuleKit", "Replication"],
             system: "processes of its own, the sockets to them and their deadlines"),
-        "CurlClient": Row(.adapter, ["CCurl", "ModuleKit"]),
+        "CurlClient": Row(.adapter, ["CCurl", "ModuleKit", "Replication"]),
         "MicroHTTPServer": Row(
             .adapter, ["CMicroHTTPD", "CQRCode", "HostSystem", "Serving", "ModuleKit"],
             system: "sockets, and how long they are silent"),
@@ -122,10 +123,9 @@ struct ImportTable {
         "Dispatching": Row(
             .host,
             [
-                "ModuleKit", "Membership", "Serving", "SQLiteStore", "FileBlobs", "FolderExchange", "ProgramBundle",
-                "HostSystem",
-                "PictureWorkers", "CurlClient", "MicroHTTPServer", "PageBundle", "ZlibCompression",
-                "SodiumPassphrases",
+                "ModuleKit", "Membership", "Serving", "SQLiteStore", "PostgresStore", "FileBlobs", "ObjectBlobs",
+                "FolderExchange", "ProgramBundle", "HostSystem", "PictureWorkers", "CurlClient", "MicroHTTPServer",
+                "PageBundle", "ZlibCompression", "SodiumPassphrases",
             ] + shared),
         "bojagi": Row(.host, ["<*>Commands", "ModuleKit", "Dispatching"]),
         "bojagi-pictures": Row(

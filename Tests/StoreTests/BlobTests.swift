@@ -1,12 +1,14 @@
 import FileBlobs
 import ModuleKit
 import Replication
+import ObjectBlobs
+import TestServers
 import TestSupport
 import Testing
 
 /// The blob stores that the shared test body runs over.
 enum BlobMaker: String, CaseIterable, CustomTestStringConvertible {
-    case memory, files
+    case memory, files, objects
 
     var testDescription: String { rawValue }
 
@@ -16,6 +18,7 @@ enum BlobMaker: String, CaseIterable, CustomTestStringConvertible {
         switch self {
         case .memory: try body(MemoryBlobs())
         case .files: try body(BlobFolder(folder: folder("deep/workspace")))
+        case .objects: try body(ObjectStore.shared.get().blobs())
         }
     }
 }

@@ -4,6 +4,7 @@ import PostgresStore
 import Primitives
 import Replication
 import SQLiteStore
+import TestServers
 import TestSupport
 import Testing
 
@@ -31,7 +32,7 @@ enum StoreMaker: String, CaseIterable, CustomTestStringConvertible {
     /// A workspace that nobody has used, in a database of its own.
     private static func newAddress() throws -> PostgresAddress {
         let cluster = try PostgresCluster.shared.get()
-        return try cluster.address(cluster.makeDatabase())
+        return try cluster.workspace(in: cluster.makeDatabase())
     }
 }
 
@@ -77,7 +78,7 @@ extension StoreMaker {
     ) throws {
         let cluster = try PostgresCluster.shared.get()
         let database = try cluster.makeDatabase()
-        let address = try cluster.address(database)
+        let address = try cluster.workspace(in: database)
         let options = PostgresEventStore.Options(stateFolder: state)
         let tables = ["workspaces", "replicas", "documents", "events", "lineages", "changes"]
         try first(PostgresEventStore(address, options: options))

@@ -4,6 +4,7 @@ import PostgresStore
 import Primitives
 import Replication
 import Synchronization
+import TestServers
 import TestSupport
 import Testing
 
@@ -21,7 +22,7 @@ import Testing
 
     private func newAddress() throws -> PostgresAddress {
         let cluster = try PostgresCluster.shared.get()
-        return try cluster.address(cluster.makeDatabase())
+        return try cluster.workspace(in: cluster.makeDatabase())
     }
 
     @Test("D8 two machines write to one database, each under a replica of its own, and see what the other wrote")
@@ -45,14 +46,14 @@ import Testing
     func locked() throws {
         let cluster = try PostgresCluster.shared.get()
         let database = try cluster.makeDatabase()
-        let first = try node("a", at: cluster.address(database))
-        let second = try node("b", at: cluster.address(database), lockTimeout: 50)
+        let first = try node("a", at: cluster.workspace(in: database))
+        let second = try node("b", at: cluster.workspace(in: database), lockTimeout: 50)
         try first.write { try first.fill(one) }
         try first.begin(.write)
         try first.fill(one)
         #expect(throws: StoreError.self) { try second.begin(.write) }
         #expect(try second.log(of: one, from: 0).count == 1, "readers see what is committed")
-        let other = try node("b", at: cluster.address(database, "other"), lockTimeout: 50)
+        let other = try node("b", at: cluster.workspace(in: database, named: "other"), lockTimeout: 50)
         try other.write { try other.fill(one) }
         #expect(try other.log(of: one, from: 0).count == 1)
         try first.commit()
@@ -87,7 +88,7 @@ import Testing
     func cut() throws {
         let cluster = try PostgresCluster.shared.get()
         let database = try cluster.makeDatabase()
-        let store = try node("a", at: cluster.address(database))
+        let store = try node("a", at: cluster.workspace(in: database))
         try store.write { try store.fill(one) }
         try store.begin(.write)
         try store.fill(one)

@@ -12,6 +12,13 @@ struct VerifyCommand: Command {
     let action = Action.manage
     let checkOnly = Parameter<Bool>.flag("check-only", "Repair nothing.")
 
+    private static func isThere(_ workspace: Workspace, _ services: Services) throws(CommandError) -> Bool {
+        guard workspace.database != nil else {
+            return try services.files.information(workspace.location + "/bojagi.db") != nil
+        }
+        return try workspace.stored { () throws(StoreError) in try workspace.store.catalogueCount() } != nil
+    }
+
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let repairs = !(try input(checkOnly))
         let workspace: Workspace
@@ -20,9 +27,9 @@ struct VerifyCommand: Command {
         } catch {
             throw Self.unopened(error)
         }
-        guard try services.files.information(workspace.location + "/bojagi.db") != nil else {
+        guard try Self.isThere(workspace, services) else {
             throw CommandError(
-                .notFound, "There is no workspace in \(workspace.location).",
+                .notFound, "There is no workspace in \(workspace.database ?? workspace.location).",
                 hint: "Choose another folder with --workspace.")
         }
         let report: VerifyReport

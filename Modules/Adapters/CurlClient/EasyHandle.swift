@@ -28,20 +28,42 @@ final class EasyHandle: @unchecked Sendable {
     func perform(
         _ transfer: Transfer, headers: [WebHeader], seconds: Double, body: [UInt8]? = nil
     ) -> CURLcode {
-        guard let body else { return perform(transfer, headers, seconds, nil) }
-        return body.withUnsafeBytes { perform(transfer, headers, seconds, $0) }
+        prepare(transfer, seconds)
+        // What is packed counts as what it is unpacked.
+        set(CURLOPT_ACCEPT_ENCODING, "gzip")
+        guard let body else { return perform(transfer, headers) }
+        return perform(transfer, headers, body)
     }
 
-    private func perform(
-        _ transfer: Transfer, _ headers: [WebHeader], _ seconds: Double, _ body: UnsafeRawBufferPointer?
+    /// Does what a bucket is asked, signed, and fills the transfer. Bytes come as they are kept.
+    func perform(
+        _ transfer: Transfer, headers: [WebHeader], seconds: Double, _ request: BucketRequest,
+        _ signature: BucketSignature
     ) -> CURLcode {
+        prepare(transfer, seconds)
+        set(CURLOPT_AWS_SIGV4, "aws:amz:\(signature.region):s3")
+        // Apart: an id may have a colon.
+        set(CURLOPT_USERNAME, signature.id)
+        set(CURLOPT_PASSWORD, signature.secret)
+        switch request.method {
+        case .get, .list: return perform(transfer, headers)
+        case .head:
+            set(CURLOPT_NOBODY, 1)
+            return perform(transfer, headers)
+        case .delete:
+            set(CURLOPT_CUSTOMREQUEST, "DELETE")
+            return perform(transfer, headers)
+        case .put(let bytes, _):
+            return perform(transfer, headers, bytes, method: "PUT")
+        }
+    }
+
+    private func prepare(_ transfer: Transfer, _ seconds: Double) {
         // Forgets the options of the last one and keeps its connections.
         curl.easy_reset(easy)
         set(CURLOPT_URL, transfer.address.text)
         set(CURLOPT_PROTOCOLS_STR, transfer.address.isEncrypted ? "https" : "http")
         set(CURLOPT_USERAGENT, "bojagi")
-        // What is packed counts as what it is unpacked.
-        set(CURLOPT_ACCEPT_ENCODING, "gzip")
         // A proxy would hide whom one talks to.
         set(CURLOPT_PROXY, "")
         set(CURLOPT_FOLLOWLOCATION, 0)
@@ -52,11 +74,21 @@ final class EasyHandle: @unchecked Sendable {
         set(CURLOPT_SSL_VERIFYHOST, 2)
         // TLS 1.2 at least.
         set(CURLOPT_SSLVERSION, 6)
-        if let body {
+    }
+
+    private func perform(
+        _ transfer: Transfer, _ headers: [WebHeader], _ body: [UInt8], method: String? = nil
+    ) -> CURLcode {
+        body.withUnsafeBytes { bytes in
             set(CURLOPT_POST, 1)
-            set(CURLOPT_POSTFIELDSIZE, body.count)
-            bojagi_curl_set_body(&curl, easy, body.baseAddress)
+            if let method { set(CURLOPT_CUSTOMREQUEST, method) }
+            set(CURLOPT_POSTFIELDSIZE, bytes.count)
+            bojagi_curl_set_body(&curl, easy, bytes.baseAddress)
+            return perform(transfer, headers)
         }
+    }
+
+    private func perform(_ transfer: Transfer, _ headers: [WebHeader]) -> CURLcode {
         var list: UnsafeMutablePointer<curl_slist>?
         for header in headers { list = curl.slist_append(list, "\(header.name): \(header.value)") ?? list }
         defer { curl.slist_free_all(list) }

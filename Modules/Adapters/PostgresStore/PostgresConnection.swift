@@ -30,13 +30,12 @@ final class PostgresConnection {
         guard let opened = opened ?? nil else { throw PostgresFailure(state: "", "out of memory") }
         handle = opened
         guard pq.status(opened) == CONNECTION_OK else {
+            // What is thrown from here on ends it, too: all that it has is there.
             let words = Self.words(pq.errorMessage(opened))
-            pq.finish(opened)
             throw PostgresFailure(state: Self.state(of: words), words)
         }
         bojagi_pq_be_silent([pq], opened)
         guard pq.enterPipelineMode(opened) == 1 else {
-            pq.finish(opened)
             throw PostgresFailure(state: "", "statements can't be sent together")
         }
     }

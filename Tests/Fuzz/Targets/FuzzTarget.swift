@@ -57,6 +57,7 @@ public func fuzzTargets() -> [any FuzzTarget] {
     [
         EventsTarget(), SnapshotsTarget(), HistoriesTarget(), FoldersTarget(), ImportsTarget(), RequestsTarget(),
         ConnectionsTarget(), HubTarget(), BackupsTarget(), KitsTarget(), PhotoFramesTarget(), SidecarsTarget(),
+        ObjectListsTarget(),
         ArtTarget(),
         PhotosTarget(), PicturesTarget(), MarkdownTarget(),
     ]

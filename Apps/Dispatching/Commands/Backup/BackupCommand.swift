@@ -20,6 +20,11 @@ struct BackupCommand: Command {
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let (path, replaces) = (try input(file), try input(force))
         let workspace = try services.openWorkspace(.read)
+        if let database = workspace.database {
+            throw CommandError(
+                .unavailable, "\(database) is in a database, which has backups of its own.",
+                hint: "Use pg_dump and a copy of the bucket, or sync into a folder's workspace and back that up.")
+        }
         guard try services.files.information(workspace.location + "/bojagi.db") != nil else {
             throw CommandError(
                 .notFound, "There is no workspace in \(workspace.location).",

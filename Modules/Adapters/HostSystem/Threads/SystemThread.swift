@@ -34,6 +34,11 @@ package struct SystemThread: @unchecked Sendable {
         return nil
     }
 
+    /// Has the calling thread wait for so many seconds, an hour at most.
+    package static func sleep(_ seconds: Double) {
+        usleep(UInt32(min(max(seconds, 0), 3600) * 1_000_000))
+    }
+
     /// Waits for its end. To be called once.
     package func join() {
         pthread_join(thread, nil)

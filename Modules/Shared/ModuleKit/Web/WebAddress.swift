@@ -54,13 +54,14 @@ public struct WebAddress: Sendable, Equatable {
                 return nil
             }
         } else {
-            guard host.utf8.allSatisfy({ isName($0) }), host.first != "-", host.first != "." else { return nil }
+            guard host.utf8.allSatisfy({ isNameByte($0) }), host.first != "-", host.first != "." else { return nil }
         }
         guard !host.isEmpty, host.utf8.count <= 253 else { return nil }
         return (host.lowercased(), port)
     }
 
-    private static func isName(_ byte: UInt8) -> Bool {
+    /// Letters, digits, `-` and `.`: what names of hosts have.
+    package static func isNameByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
             UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"), UInt8(ascii: "."):
@@ -132,7 +133,7 @@ public struct WebAddress: Sendable, Equatable {
     public static func encoded(_ text: String) -> String {
         var bytes: [UInt8] = []
         for byte in text.utf8 {
-            if isName(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "~") {
+            if isNameByte(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "~") {
                 bytes.append(byte)
             } else {
                 bytes.append(UInt8(ascii: "%"))

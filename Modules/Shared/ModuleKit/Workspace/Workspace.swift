@@ -6,8 +6,10 @@ internal import TextMerging
 /// Every change goes through a `DocumentSession`: load or catch up, intent, sequence, clock and append
 /// happen in one writing transaction, so any number of processes may share a workspace.
 public final class Workspace {
-    /// The folder.
+    /// The folder; where the workspace is in a database, that of what this machine keeps beside it.
     public let location: String
+    /// What the workspace is called in its database; nil where it is in a folder.
+    public let database: String?
     /// Its errors become a command's by `stored`; what belongs together goes into one `transaction`.
     public let store: any EventStore
     /// The files that documents name.
@@ -23,10 +25,12 @@ public final class Workspace {
 
     /// Opens nothing: `store` and `blobs` are used as they are.
     public init(
-        location: String, store: any EventStore, blobs: any BlobStore, folders: any Folders = NoFolders(),
-        author: Author, authorNames: [AuthorID: String] = [:], clock: any WallClock, random: RandomSource
+        location: String, database: String? = nil, store: any EventStore, blobs: any BlobStore,
+        folders: any Folders = NoFolders(), author: Author, authorNames: [AuthorID: String] = [:], clock: any WallClock,
+        random: RandomSource
     ) {
         self.location = location
+        self.database = database
         self.store = store
         self.blobs = blobs
         self.folders = folders

@@ -1,0 +1,91 @@
+import Foundation
+import TestServers
+import Testing
+
+/// Workspaces in PostgreSQL, with their files in an object store or a folder.
+@Suite struct DatabaseTests {
+    /// Machines with homes of their own and one workspace, which nobody has used.
+    private static func machines(_ count: Int, blobs: String? = nil) throws -> [Sandbox] {
+        let (cluster, objects) = (try PostgresCluster.shared.get(), try ObjectStore.shared.get())
+        let address = try cluster.address(cluster.makeDatabase(), "home")
+        let place = blobs ?? "s3://\(ObjectStore.bucket)/\(objects.makePrefix())"
+        return try (0..<count).map { _ in
+            let box = try Sandbox()
+            box.environment["BOJAGI_WORKSPACE"] = "\(address)&blobs=\(place)"
+            box.environment["AWS_ENDPOINT_URL"] = objects.endpoint
+            box.environment["AWS_ACCESS_KEY_ID"] = ObjectStore.id
+            box.environment["AWS_SECRET_ACCESS_KEY"] = ObjectStore.secret
+            return box
+        }
+    }
+
+    @Test("D8 Two machines work on one workspace in a database and a bucket, all five areas")
+    func sharing() throws {
+        let boxes = try Self.machines(2)
+        #expect(try boxes[0].ok("recent").elements.isEmpty)
+        try SyncTests.fill(boxes[0], "one")
+        try SyncTests.fill(boxes[1], "two")
+        try SyncTests.expectSame(boxes)
+        // What one machine writes the other sees at once, and can take back what is its own.
+        try boxes[0].ok("memo", "append", "Memo of two", "From the other machine.")
+        #expect(try boxes[1].ok("memo", "show", "Memo of two")["text"].text.contains("From the other machine."))
+        try boxes[0].ok("memo", "undo", "Memo of two")
+        #expect(try !boxes[1].ok("memo", "show", "Memo of two")["text"].text.contains("From the other machine."))
+    }
+
+    @Test("D8 A workspace in a folder and one in a database are the same after a sync")
+    func syncing() throws {
+        let box = try Self.machines(1)[0]
+        let local = try Sandbox()
+        for (name, value) in box.environment where name.hasPrefix("AWS_") { local.environment[name] = value }
+        try SyncTests.fill(box, "base")
+        try SyncTests.fill(local, "folder")
+        try local.ok("sync", try #require(box.environment["BOJAGI_WORKSPACE"]))
+        try SyncTests.expectSame([box, local])
+    }
+
+    @Test("D8 A server on a database hears what another machine writes")
+    func serving() throws {
+        let boxes = try Self.machines(2)
+        try boxes[0].ok("memo", "new", "Before")
+        let server = try HubServer(boxes[0])
+        let device = try Sandbox()
+        let code = try boxes[0].ok("devices", "invite")["code"].text
+        try device.ok("remote", "add", server.address, "--code", code)
+        try device.ok("sync", server.address)
+        try boxes[1].ok("memo", "new", "From another machine")
+        try device.ok("memo", "new", "From a device")
+        try device.ok("sync", server.address)
+        let titles = ["Before", "From a device", "From another machine"]
+        for box in [boxes[0], boxes[1], device] {
+            #expect(try box.ok("memo", "list").elements.map { $0["title"].text }.sorted() == titles)
+        }
+    }
+
+    @Test("D8 What is wrong with an address, a database or a bucket is said, and no password with it")
+    func refusals() throws {
+        let box = try Self.machines(1)[0]
+        let whole = try #require(box.environment["BOJAGI_WORKSPACE"])
+        let database = String(whole[..<(try #require(whole.range(of: "&blobs="))).lowerBound])
+        func refusal(_ code: Int32, _ address: String, _ environment: [String: String] = [:]) throws -> String {
+            var changes = environment
+            changes["BOJAGI_WORKSPACE"] = address
+            let other = try Sandbox()
+            other.environment = box.environment.merging(changes) { $1 }
+            return try other.refused(code, "gallery", "list").message
+        }
+        #expect(try refusal(64, database).contains("doesn't say where its files are"))
+        #expect(try refusal(64, database + "&blobs=relative").contains("whole path of a folder"))
+        #expect(try refusal(64, database + "&blobs=s3://x").contains("is not the address of a bucket"))
+        #expect(try refusal(64, whole, ["AWS_SECRET_ACCESS_KEY": ""]).contains("Nothing says who asks"))
+        let broken = try refusal(64, "postgres://me:hunter2@nowhere.invalid/db/../x?password=hunter2")
+        #expect(broken.contains("is not the address of a workspace") && !broken.contains("hunter2"))
+        let away = try refusal(74, "postgres://me:hunter2@127.0.0.1:1/db/x?blobs=/tmp/none&connect_timeout=3")
+        #expect(!away.contains("hunter2"))
+        #expect(try box.refused(69, "backup", "file.tar").message.contains("backups of its own"))
+        #expect(try box.refused(66, "verify").message.contains("There is no workspace in postgres://"))
+        try box.ok("memo", "new", "Now there is one")
+        box.environment["AWS_SECRET_ACCESS_KEY"] = "guessed"
+        #expect(try box.refused(77, "gallery", "save", "coffee").message.contains("No permission"))
+    }
+}
