@@ -138,14 +138,16 @@ import Testing
         let box = try Self.filled()
         // Somebody may delete a note, or give another the same name, before it gets its file: then the next one does.
         let writer = """
+            waiting() { until "$@" > /dev/null; do [ $? = 75 ] || exit 1; done; }
             done=1; for i in $(seq 1 40); do
-              "$0" memo new "Note $i" > /dev/null || exit 1
+              waiting "$0" memo new "Note $i"
               cp photo.png p$i.png && printf '%s' $i >> p$i.png || exit 1
               "$0" memo attach "Note $i" p$i.png > /dev/null 2>&1 && done=0
             done; exit $done
             """
         let eraser = """
-            for i in $(seq 1 40); do "$0" memo remove "Note $i" > /dev/null 2>&1; "$0" trash empty > /dev/null || exit 1; done
+            waiting() { until "$@" > /dev/null; do [ $? = 75 ] || exit 1; done; }
+            for i in $(seq 1 40); do "$0" memo remove "Note $i" > /dev/null 2>&1; waiting "$0" trash empty; done
             """
         let others = try [writer, writer, eraser].map { script in
             try box.start(["/bin/sh", "-c", script, Sandbox.program].map { Array($0.utf8) })
