@@ -2,9 +2,9 @@ internal import CurlClient
 internal import FileBlobs
 internal import HostSystem
 internal import ModuleKit
+internal import ObjectBlobs
 internal import PostgresStore
 internal import Replication
-internal import ObjectBlobs
 
 /// A workspace in a database: `postgres://USER@HOST/DATABASE/WORKSPACE?blobs=…`. What belongs to this machine alone, such
 /// as caches and cursors, lies in a folder for state.

@@ -158,8 +158,8 @@ struct InvitationFile: Sendable {
         try PrivateFile.write("\(code.digest)\n\(code.end)\n\(code.tries)\n\(member)", as: Self.name, in: folder)
     }
 
-    /// Nil for a code that lets no device in; one that does does so no more after that. A try counts before it is looked at; where that
-    /// can't be written down, nobody gets in.
+    /// Uses a code up; nil for one that lets no device in. A try counts before it is looked at; where that can't be written
+    /// down, nobody gets in.
     func take(_ typed: String) -> Taken? {
         // Nothing is locked and written for those who ask where nobody was invited.
         guard stored() != nil, let lock = try? FolderLock(folder) else { return nil }
