@@ -190,6 +190,10 @@ let targets: [Target] = [
     .systemLibrary(
         name: "CMicroHTTPD", path: "Modules/Adapters/C/CMicroHTTPD",
         providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
+    // As libmicrohttpd, which brings it: opened when somebody serves over TLS.
+    .systemLibrary(
+        name: "CGnuTLS", path: "Modules/Adapters/C/CGnuTLS",
+        providers: [.apt(["libgnutls28-dev"]), .brew(["gnutls"])]),
     .systemLibrary(
         name: "CQRCode", path: "Modules/Adapters/C/CQRCode",
         providers: [.apt(["libqrencode-dev"]), .brew(["qrencode"])]),
@@ -214,6 +218,7 @@ let targets: [Target] = [
         "MicroHTTPServer", "Adapters/MicroHTTPServer",
         ["CMicroHTTPD", "CQRCode", "HostSystem", "Serving", "ModuleKit"]),
     library("SodiumPassphrases", "Adapters/SodiumPassphrases", ["CArgon2", "Serving"]),
+    library("GnuTLSCertificates", "Adapters/GnuTLSCertificates", ["CGnuTLS", "Serving", "ModuleKit"]),
     library("PageBundle", "Adapters/PageBundle", ["CPage", "HostSystem", "Serving", "ModuleKit"]),
     library("ZlibCompression", "Adapters/ZlibCompression", ["CZlib", "ModuleKit", "Serving"]),
     // Adapters of the picture worker alone: nothing that reads pictures is linked to bojagi itself
@@ -229,8 +234,8 @@ let targets: [Target] = [
         [
             "ModuleKit", "Membership", "JSON", "Replication", "Primitives", "Markup", "Drawing", "Pictures",
             "SQLiteStore", "PostgresStore", "FileBlobs", "ObjectBlobs", "FolderExchange", "ProgramBundle", "HostSystem",
-            "PictureWorkers", "CurlClient", "Serving", "MicroHTTPServer", "PageBundle", "ZlibCompression",
-            "SodiumPassphrases",
+            "PictureWorkers", "CurlClient", "Serving", "MicroHTTPServer", "GnuTLSCertificates", "PageBundle",
+            "ZlibCompression", "SodiumPassphrases",
         ]),
     program(
         "bojagi", "bojagi",
@@ -299,7 +304,7 @@ let targets: [Target] = [
             "ModuleKit",
             "Membership",
             "Serving",
-            "MicroHTTPServer",
+            "MicroHTTPServer", "GnuTLSCertificates",
             "FolderExchange", "FileBlobs", "ObjectBlobs", "ZlibCompression", "ImageCodecs", "ImageHeaders",
             "ProgramBundle",
             "Pictures",
@@ -415,6 +420,7 @@ let targets: [Target] = [
             "MemoCommands", "JSON", "TextMerging", "Replication", "Primitives", "TestSupport",
         ]),
     tests("ServerTests", ["MicroHTTPServer", "Serving", "ModuleKit", "Replication", "TestSupport"]),
+    tests("GnuTLSCertificatesTests", ["GnuTLSCertificates", "Serving", "ModuleKit", "TestSupport"]),
     tests("CurlClientTests", ["CurlClient", "ModuleKit", "TestSupport"], exclude: ["Server"]),
     tests(
         "StoreTests",

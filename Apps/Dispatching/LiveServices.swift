@@ -8,6 +8,7 @@ internal import PictureWorkers
 internal import ProgramBundle
 internal import Replication
 internal import SQLiteStore
+internal import Serving
 internal import ZlibCompression
 
 /// Builds the live services: the one place that knows which implementation stands behind which protocol.
@@ -135,7 +136,7 @@ struct LiveServices: Sendable {
                 .permission, "No token for \(address.authority) is remembered.",
                 hint: "On the other device, run “bojagi devices invite”; here, “bojagi remote add” with its code.")
         }
-        return CurlHub(address, token: entry.token)
+        return CurlHub(address, token: entry.token, authority: entry.authority?.pem)
     }
 
     private func language(_ modules: [any Module]) -> Language {

@@ -6,7 +6,7 @@ func sharedWords(in language: String) -> [String: String] {
     var words = SharedWords.words(in: language)
     words.merge(ServingWords.words(in: language)) { _, new in new }
     if language == "ko" {
-        for more in [korean, HubWords.korean, BackupWords.korean, DatabaseWords.korean] {
+        for more in [korean, HubWords.korean, BackupWords.korean, DatabaseWords.korean, TLSWords.korean] {
             words.merge(more) { _, new in new }
         }
     }

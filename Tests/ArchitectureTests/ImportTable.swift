@@ -89,6 +89,7 @@ struct ImportTable {
             .adapter, ["CMicroHTTPD", "CQRCode", "HostSystem", "Serving", "ModuleKit"],
             system: "sockets, and how long they are silent"),
         "SodiumPassphrases": Row(.adapter, ["CArgon2", "Serving"]),
+        "GnuTLSCertificates": Row(.adapter, ["CGnuTLS", "Serving", "ModuleKit"]),
         "PageBundle": Row(.adapter, ["CPage", "HostSystem", "Serving", "ModuleKit"]),
         "ZlibCompression": Row(.adapter, ["CZlib", "ModuleKit", "Serving"]),
         "ImageCodecs": Row(
@@ -116,6 +117,7 @@ struct ImportTable {
         "CArgon2": Row(.c),
         "CBundle": Row(.c),
         "CMicroHTTPD": Row(.c),
+        "CGnuTLS": Row(.c),
         "CQRCode": Row(.c),
         "CPage": Row(.c),
         "CZlib": Row(.c),
@@ -125,7 +127,7 @@ struct ImportTable {
             [
                 "ModuleKit", "Membership", "Serving", "SQLiteStore", "PostgresStore", "FileBlobs", "ObjectBlobs",
                 "FolderExchange", "ProgramBundle", "HostSystem", "PictureWorkers", "CurlClient", "MicroHTTPServer",
-                "PageBundle", "ZlibCompression", "SodiumPassphrases",
+                "GnuTLSCertificates", "PageBundle", "ZlibCompression", "SodiumPassphrases",
             ] + shared),
         "bojagi": Row(.host, ["<*>Commands", "ModuleKit", "Dispatching"]),
         "bojagi-pictures": Row(

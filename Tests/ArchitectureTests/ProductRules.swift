@@ -62,7 +62,7 @@ struct ProductRules {
     }
 
     /// giflib comes without a file for pkg-config; the others are opened while running, only their headers are needed.
-    private static let withoutPkgConfig = ["CGIF", "CCurl", "CPostgreSQL", "CMicroHTTPD", "CQRCode"]
+    private static let withoutPkgConfig = ["CGIF", "CCurl", "CPostgreSQL", "CMicroHTTPD", "CGnuTLS", "CQRCode"]
 
     /// System libraries that SwiftPM could not find, or that it could not say how to install.
     func systemLibraryProblems() -> [Problem] {

@@ -35,8 +35,11 @@ def behaviour(name):
 class Server:
     """`bojagi serve` on a workspace of its own, stopped and started at will on the same port."""
 
-    def __init__(self, program, folder, before_command=None):
+    def __init__(self, program, folder, before_command=None, options=()):
         self.program = program
+        self.options = options
+        # What it said when it began.
+        self.greeting = None
         self.before_command = before_command
         self.workspace = os.path.join(folder, "workspace")
         self.environment = dict(
@@ -49,13 +52,13 @@ class Server:
 
     def start(self):
         self.process = subprocess.Popen(
-            [self.program, "serve", "--port", str(self.port), "--json"], env=self.environment,
+            [self.program, "serve", "--port", str(self.port), "--json", *self.options], env=self.environment,
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         line = self.process.stdout.readline()
         if not line:
             raise RuntimeError(f"the server does not start: {self.process.stderr.read()}")
-        answer = json.loads(line)
-        self.port = answer["port"]
+        self.greeting = json.loads(line)
+        self.port = self.greeting["port"]
         # What it says is read, so that a full pipe never stops it.
         for stream in (self.process.stdout, self.process.stderr):
             threading.Thread(target=stream.read, daemon=True).start()

@@ -11,7 +11,7 @@ import Testing
 @Suite struct RoleTests {
     /// What every route is, as far as roles tell it apart; nil where its command says it. A new route needs a row.
     private static let table: [String: Action?] = [
-        "GET /open": .enter, "GET /health": .enter, "POST /api/devices/pair": .enter,
+        "GET /open": .enter, "GET /health": .enter, "GET /authority": .enter, "POST /api/devices/pair": .enter,
         "GET /sign-in": .enter, "POST /sign-in": .enter, "GET /join": .enter, "POST /join": .enter,
         "GET /sign-out": .read, "POST /sign-out": .read,
         "GET /version": .read, "GET /": .read, "GET /beside": .read, "GET /service-worker.js": .read,

@@ -287,7 +287,7 @@ import Testing
         var request = HTTPRequest(
             method: "POST", target: "/sign-in",
             headers: ["Host": TestSite.host, "Content-Type": "application/x-www-form-urlencoded"])
-        request.isSecure = true
+        request.isEncrypted = true
         guard case .body(let receiver) = site.site.receive(request) else {
             Issue.record("no form")
             return

@@ -131,7 +131,7 @@ final class TestSite {
         if !body.isEmpty { all.add("Content-Length", "\(body.count)") }
         for (name, value) in headers { all.add(name, value) }
         var request = HTTPRequest(method: method, target: target, headers: all)
-        request.peer = peer
+        request.peer = InternetAddress((0..<4).map { UInt8(truncatingIfNeeded: peer >> (24 - 8 * $0)) })
         let reception = site.receive(request)
         if case .answer = reception { wasAtOnce = true } else { wasAtOnce = false }
         switch reception {

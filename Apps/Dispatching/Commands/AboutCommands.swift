@@ -77,6 +77,7 @@ struct LicencesCommand: Command {
         Licence(name: "libsodium", terms: "ISC"),
         Licence(name: "libcurl", terms: "curl"),
         Licence(name: "libmicrohttpd", terms: "LGPL-2.1-or-later"),
+        Licence(name: "GnuTLS", terms: "LGPL-2.1-or-later"),
         Licence(name: "libqrencode", terms: "LGPL-2.1-or-later"),
         Licence(name: "cairo", terms: "LGPL-2.1 or MPL-1.1"),
         Licence(name: "Pango", terms: "LGPL-2.0-or-later"),

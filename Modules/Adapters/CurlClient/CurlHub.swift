@@ -6,18 +6,21 @@ public import ModuleKit
 public final class CurlHub: HubConnecting {
     public let address: WebAddress
     private let token: WebHeader?
+    private let trust: Transfer.Trust
     private var easy: EasyHandle?
 
-    /// `token` lets in; nil asks without one, which only pairing does.
-    public init(_ address: WebAddress, token: String?) {
+    /// `token` lets in; nil asks without one, which only pairing does. `authority` is the one certificate, in PEM, that may
+    /// vouch for the hub; nil trusts those of the system.
+    public init(_ address: WebAddress, token: String?, authority: [UInt8]? = nil) {
         self.address = address
+        trust = authority.map { .authority($0) } ?? .system
         self.token = token.flatMap { WebHeader("Authorization", "Bearer \($0)", isSecret: true) }
     }
 
     public func send(_ request: HubRequest) throws(WebFault) -> WebAnswer {
         let place = address.appending(request.path, query: request.query)
         let easy = try openHandle()
-        let transfer = Transfer(to: place, limit: request.limits.bytes, rules: rules)
+        let transfer = Transfer(to: place, limit: request.limits.bytes, rules: rules, trust)
         var headers = request.headers + (token.map { [$0] } ?? [])
         if request.body != nil, let type = WebHeader("Content-Type", "application/octet-stream"),
             // Nobody waits for leave to send a body.
@@ -28,6 +31,22 @@ public final class CurlHub: HubConnecting {
         let code = easy.perform(transfer, headers: headers, seconds: request.limits.seconds, body: request.body)
         if let fault = transfer.fault(code, easy.words(for: code), limits: request.limits) { throw fault }
         return WebAnswer(status: easy.status, headers: transfer.headers, body: transfer.body, address: place)
+    }
+
+    /// The certificate of the authority behind a hub's own, as whoever answers there gives it: to be held against its
+    /// fingerprint before it is used. Nothing secret goes along.
+    public static func authority(of address: WebAddress) throws(WebFault) -> [UInt8] {
+        let limits = WebLimits(bytes: 64 << 10, seconds: 15, redirects: 0)
+        let easy = try EasyHandle()
+        var rules = CurlWeb.Rules.local
+        rules.refusesPublicAddresses = !address.isEncrypted
+        let transfer = Transfer(to: address.appending(["authority"]), limit: limits.bytes, rules: rules, .anybody)
+        let code = easy.perform(transfer, headers: [], seconds: limits.seconds)
+        if let fault = transfer.fault(code, easy.words(for: code), limits: limits) { throw fault }
+        guard easy.status == 200 else {
+            throw easy.status == 404 || easy.status == 401 ? .notFound : .status(easy.status)
+        }
+        return transfer.body
     }
 
     private func openHandle() throws(WebFault) -> EasyHandle {
@@ -51,7 +70,7 @@ extension CurlHub: HubListening {
         let query = after.map { [(name: "after", value: "\($0)")] } ?? []
         let place = address.appending(["api", "events"], query: query)
         let easy = try openHandle()
-        let transfer = Transfer(to: place, limit: 1 << 20, rules: rules)
+        let transfer = Transfer(to: place, limit: 1 << 20, rules: rules, trust)
         var reader = EventStreamReader()
         var isDone = false
         var lastSign = ContinuousClock.now

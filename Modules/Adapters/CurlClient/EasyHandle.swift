@@ -70,8 +70,6 @@ final class EasyHandle: @unchecked Sendable {
         set(CURLOPT_NOSIGNAL, 1)
         set(CURLOPT_TIMEOUT_MS, max(1, Int(seconds * 1000)))
         set(CURLOPT_CONNECTTIMEOUT_MS, max(1, Int(min(seconds, 15) * 1000)))
-        set(CURLOPT_SSL_VERIFYPEER, 1)
-        set(CURLOPT_SSL_VERIFYHOST, 2)
         // TLS 1.2 at least.
         set(CURLOPT_SSLVERSION, 6)
     }
@@ -89,6 +87,7 @@ final class EasyHandle: @unchecked Sendable {
     }
 
     private func perform(_ transfer: Transfer, _ headers: [WebHeader]) -> CURLcode {
+        guard setTrust(transfer.trust) else { return CURLE_SSL_CACERT_BADFILE }
         var list: UnsafeMutablePointer<curl_slist>?
         for header in headers { list = curl.slist_append(list, "\(header.name): \(header.value)") ?? list }
         defer { curl.slist_free_all(list) }
@@ -101,6 +100,21 @@ final class EasyHandle: @unchecked Sendable {
             bojagi_curl_set_watcher(&curl, easy, watcher)
             return perform(transfer, &keeper)
         }
+    }
+
+    /// False where the library can't: then nobody is asked.
+    private func setTrust(_ trust: Transfer.Trust) -> Bool {
+        var (peer, host) = (1, 2)
+        switch trust {
+        case .system: break
+        case .authority(let pem):
+            let code = pem.withUnsafeBytes { bojagi_curl_set_authority(&curl, easy, $0.baseAddress, $0.count) }
+            guard code == CURLE_OK else { return false }
+        case .anybody: (peer, host) = (0, 0)
+        }
+        set(CURLOPT_SSL_VERIFYPEER, peer)
+        set(CURLOPT_SSL_VERIFYHOST, host)
+        return true
     }
 
     private func perform(_ transfer: Transfer, _ keeper: inout bojagi_curl_gatekeeper) -> CURLcode {

@@ -6,6 +6,7 @@ final class Transfer {
     let address: WebAddress
     private(set) var headers: [(name: String, value: String)] = []
     private(set) var body: [UInt8] = []
+    let trust: Trust
     private let limit: Int
     private let rules: CurlWeb.Rules
     private var headerBytes = 0
@@ -20,7 +21,18 @@ final class Transfer {
     /// In bytes, of all headers of an answer.
     private static let headerLimit = 64 << 10
 
-    init(to address: WebAddress, limit: Int, rules: CurlWeb.Rules) {
+    /// Whose certificate is taken.
+    enum Trust {
+        /// Of whom the system trusts.
+        case system
+        /// Of whom this one certificate vouches for, in PEM.
+        case authority([UInt8])
+        /// Of anybody: for what is no secret and is checked otherwise.
+        case anybody
+    }
+
+    init(to address: WebAddress, limit: Int, rules: CurlWeb.Rules, _ trust: Trust = .system) {
+        self.trust = trust
         self.address = address
         self.limit = limit
         self.rules = rules

@@ -1,3 +1,5 @@
+public import ModuleKit
+
 #if canImport(Glibc)
     internal import Glibc
 #else
@@ -6,6 +8,14 @@
 
 /// What this computer is called on its networks.
 public enum NetworkAddresses {
+    /// What a text such as `192.168.0.7` or `fe80::1` means; nil for what is no IP address.
+    public static func address(_ text: String) -> InternetAddress? {
+        var (v4, v6) = (in_addr(), in6_addr())
+        if inet_pton(AF_INET, text, &v4) == 1 { return InternetAddress(withUnsafeBytes(of: v4) { Array($0) }) }
+        if inet_pton(AF_INET6, text, &v6) == 1 { return InternetAddress(withUnsafeBytes(of: v6) { Array($0) }) }
+        return nil
+    }
+
     /// Its IPv4 addresses as text, on networks that it is on now; those of this computer alone left out.
     public static var own: [String] {
         var list: UnsafeMutablePointer<ifaddrs>?

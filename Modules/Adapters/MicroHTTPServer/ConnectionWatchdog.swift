@@ -1,4 +1,6 @@
 internal import CMicroHTTPD
+internal import ModuleKit
+internal import Serving
 internal import Synchronization
 
 #if canImport(Glibc)
@@ -24,6 +26,7 @@ final class ConnectionState: Sendable {
 
     let descriptor: Int32
     let address: PeerAddress
+    let peer: InternetAddress?
     /// Whether it counts among the newcomers, and was spared once; theirs to change.
     let isNewcomer = Atomic<Bool>(false)
     let wasPassedOver = Atomic<Bool>(false)
@@ -37,7 +40,8 @@ final class ConnectionState: Sendable {
 
     init(_ descriptor: Int32, _ address: PeerAddress? = nil) {
         self.descriptor = descriptor
-        self.address = address ?? PeerAddress(of: descriptor)
+        peer = InternetAddress(connectedTo: descriptor)
+        self.address = address ?? peer.map { PeerAddress($0) } ?? PeerAddress(v4: 0)
         since = Atomic(ConnectionWatchdog.now)
     }
 

@@ -12,7 +12,8 @@ internal import Synchronization
 
 /// What libmicrohttpd calls, and what it is asked for.
 final class Engine: @unchecked Sendable {
-    let site: Site
+    let site: any RequestAnswering
+    let isEncrypted: Bool
     let work: WorkQueue
     let watchdog: ConnectionWatchdog
     /// Written once, before there is a second thread.
@@ -21,11 +22,17 @@ final class Engine: @unchecked Sendable {
     private var watcher: SystemThread?
     private let inFlight = Atomic<Int>(0)
 
-    init(_ site: Site, _ socket: ListeningSocket, _ limits: HTTPServer.Limits) throws(CommandError) {
+    init(
+        _ site: any RequestAnswering, _ socket: ListeningSocket, _ certificate: KeyedCertificate?,
+        _ limits: HTTPServer.Limits
+    ) throws(CommandError) {
         self.site = site
+        isEncrypted = certificate != nil
         let connections = Self.allowed(limits.connections)
         watchdog = ConnectionWatchdog(
-            newcomers: .init(all: max(Int(connections) / 2, 8), ofAddress: max(Int(connections) / 4, 4)))
+            newcomers: .init(
+                all: max(Int(connections) / 2, 8), ofAddress: max(Int(connections) / 4, 4),
+                shared: Set(limits.proxies.map { PeerAddress($0) })))
         if let reason = bojagi_mhd_open(&mhd) {
             throw CommandError(
                 .unavailable, "The server's library can't be opened: \(String(cString: reason)).",
@@ -37,13 +44,24 @@ final class Engine: @unchecked Sendable {
             socket: descriptor, threads: limits.threads, connections: connections,
             timeout: limits.idleSeconds, memory: limits.connectionMemory, handle: Self.handle, target: Self.target,
             completed: Self.completed, connection: Self.connection,
-            context: Unmanaged.passUnretained(self).toOpaque())
-        daemon = bojagi_mhd_start(&mhd, &options)
+            context: Unmanaged.passUnretained(self).toOpaque(), certificates: nil, key: nil)
+        daemon = Self.withText(certificate?.certificates) { certificates in
+            Self.withText(certificate?.key) { key in
+                (options.certificates, options.key) = (certificates, key)
+                return bojagi_mhd_start(&mhd, &options)
+            }
+        }
         guard daemon != nil else {
             close(descriptor)
             throw CommandError(.unavailable, "The server can't be started.")
         }
         watcher = SystemThread.start { [watchdog] in watchdog.watch() }
+    }
+
+    /// Bytes as C has a text; nil stays nil.
+    private static func withText<Result>(_ bytes: [UInt8]?, _ body: (UnsafePointer<CChar>?) -> Result) -> Result {
+        guard let bytes else { return body(nil) }
+        return (bytes.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer { body($0.baseAddress) }
     }
 
     var requestsInFlight: Int { inFlight.load(ordering: .relaxed) }

@@ -93,7 +93,7 @@ final class Exchange: @unchecked Sendable {
             method: method, methodCount: strlen(method), target: targetPlace.start, targetCount: targetPlace.count,
             version: version, versionCount: strlen(version), size: engine.headSize(of: connection))
         var request = HTTPRequest(method: String(cString: method), target: target, headers: headers(&layout))
-        request.peer = state?.address.bits ?? 0
+        (request.isEncrypted, request.peer) = (engine.isEncrypted, state?.peer)
         self.request = request
         guard layout.isWhole() || !engine.mhd.is_lenient else {
             return answer(engine.site.refusal(.badHead, request))
@@ -184,7 +184,7 @@ final class Exchange: @unchecked Sendable {
 
     /// Nobody will read an answer: its stream of events, if it is one, is not kept for them.
     private func drop(_ response: HTTPResponse) {
-        if case .stream(let stream) = response.body { engine.site.feed.forget(stream) }
+        if case .stream(let stream) = response.body { engine.site.forget(stream) }
     }
 
     func completed() {

@@ -3,7 +3,7 @@ public import ModuleKit
 public import Serving
 internal import Synchronization
 
-/// Serves a site over HTTP with libmicrohttpd, which is opened when the first one starts.
+/// Serves a site over HTTP or HTTPS with libmicrohttpd, which is opened when the first one starts.
 ///
 /// A few threads read and write; what takes longer than a moment goes to others. All state is behind locks, so any
 /// thread may stop it.
@@ -20,17 +20,21 @@ public final class HTTPServer: Sendable {
         public var threads: UInt32 = 2
         /// Threads that write to the workspace, draw and ask the web.
         public var workers = 4
+        /// Those through which many come: their connections have no share of their own.
+        public var proxies: [InternetAddress] = []
 
         public init() {}
     }
 
     let engine: Engine
 
-    /// Starts to serve on a socket that listens already. Throws `.unavailable` when the library can't be had.
+    /// Starts to serve on a socket that listens already, over TLS where there is a certificate to show: TLS 1.2 at least.
+    /// Throws `.unavailable` when the library can't be had.
     public init(
-        _ site: Site, on socket: ListeningSocket, limits: Limits = Limits()
+        _ site: any RequestAnswering, on socket: ListeningSocket, showing certificate: KeyedCertificate? = nil,
+        limits: Limits = Limits()
     ) throws(CommandError) {
-        engine = try Engine(site, socket, limits)
+        engine = try Engine(site, socket, certificate, limits)
     }
 
     /// How many requests are being answered, a stream of events until it ends.

@@ -1,4 +1,6 @@
 internal import CMicroHTTPD
+internal import ModuleKit
+internal import Serving
 internal import Synchronization
 
 #if canImport(Glibc)
@@ -16,6 +18,8 @@ struct Newcomers {
     struct Limits: Sendable {
         var all: Int
         var ofAddress: Int
+        /// Through these many come: they have no such limit.
+        var shared: Set<PeerAddress> = []
     }
 
     private let limits: Limits
@@ -35,7 +39,7 @@ struct Newcomers {
         all.append(state)
         lines[state.address, default: Line()].append(state)
         let leaving: ConnectionState?
-        if lines[state.address]?.count ?? 0 > limits.ofAddress {
+        if lines[state.address]?.count ?? 0 > limits.ofAddress, !limits.shared.contains(state.address) {
             leaving = lines[state.address]?.longest()
         } else if all.count > limits.all {
             leaving = all.longest()
@@ -88,53 +92,24 @@ struct Newcomers {
     }
 }
 
-/// Who is at the other end, as far as it counts for shares: all addresses of this computer are one, and so are those
-/// that a network gives to one customer.
-struct PeerAddress: Hashable, Sendable {
-    let bits: UInt64
-
-    /// Of a connected socket.
-    init(of descriptor: Int32) {
+extension InternetAddress {
+    /// Who is at the other end of a connected socket; nil where there is nobody any more. One of version 4 that came as one
+    /// of version 6 is of version 4.
+    init?(connectedTo descriptor: Int32) {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
         let code = withUnsafeMutablePointer(to: &storage) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getpeername(descriptor, $0, &length) }
         }
-        guard code == 0 else {
-            bits = 0
-            return
-        }
-        bits = withUnsafeBytes(of: &storage) { storage -> UInt64 in
-            if Int32(storage.load(as: sockaddr.self).sa_family) == AF_INET {
-                return Self.bits(v4: UInt32(bigEndian: storage.load(as: sockaddr_in.self).sin_addr.s_addr))
+        guard code == 0 else { return nil }
+        let bytes = withUnsafeBytes(of: &storage) { storage -> [UInt8] in
+            switch Int32(storage.load(as: sockaddr.self).sa_family) {
+            case AF_INET: withUnsafeBytes(of: storage.load(as: sockaddr_in.self).sin_addr) { Array($0) }
+            case AF_INET6: withUnsafeBytes(of: storage.load(as: sockaddr_in6.self).sin6_addr) { Array($0) }
+            default: []
             }
-            return withUnsafeBytes(of: storage.load(as: sockaddr_in6.self).sin6_addr) { Self.bits(v6: Array($0)) }
         }
-    }
-
-    init(v4 address: UInt32) {
-        bits = Self.bits(v4: address)
-    }
-
-    /// 16 bytes.
-    init(v6 address: [UInt8]) {
-        bits = Self.bits(v6: address)
-    }
-
-    private static let loopback: UInt64 = 0x7f00_0001
-
-    private static func bits(v4 address: UInt32) -> UInt64 {
-        address >> 24 == 127 ? loopback : UInt64(address)
-    }
-
-    /// Source: RFC 4291, sections 2.5.3 to 2.5.5.
-    private static func bits(v6 address: [UInt8]) -> UInt64 {
-        let isZero = address.prefix(10).allSatisfy { $0 == 0 }
-        if isZero, address[10] == 0xff, address[11] == 0xff {
-            return bits(v4: address[12...].reduce(0) { $0 << 8 | UInt32($1) })
-        }
-        if isZero, address[10..<15].allSatisfy({ $0 == 0 }), address[15] == 1 { return loopback }
-        // A network of 64 bits is one place; with a bit that no address of version 4 has.
-        return address.prefix(8).reduce(0) { $0 << 8 | UInt64($1) } | 1 << 63
+        let isMapped = bytes.count == 16 && bytes.prefix(10).allSatisfy { $0 == 0 } && bytes[10] & bytes[11] == 0xff
+        self.init(isMapped ? Array(bytes.suffix(4)) : bytes)
     }
 }

@@ -71,6 +71,6 @@ private final class Listener: @unchecked Sendable {
     static let free: MHD_ContentReaderFreeCallback = { context in
         guard let context else { return }
         let listener = Unmanaged<Listener>.fromOpaque(context).takeRetainedValue()
-        listener.engine.site.feed.forget(listener.stream)
+        listener.engine.site.forget(listener.stream)
     }
 }

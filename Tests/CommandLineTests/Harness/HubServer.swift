@@ -5,16 +5,19 @@ import Testing
 final class HubServer {
     let box: Sandbox
     private(set) var port: Int
+    /// What it said when it began.
+    private(set) var greeting = JSON.null
     private let process: pid_t
     private var isOver = false
 
-    var address: String { "http://127.0.0.1:\(port)" }
+    /// Over TLS where it said so.
+    var address: String { (greeting["fingerprint"] == .null ? "http" : "https") + "://127.0.0.1:\(port)" }
     var token: String {
         let text = (try? String(contentsOfFile: box.workspace + "/server-token", encoding: .utf8)) ?? ""
         return text.split(separator: "\n").first.map(String.init) ?? ""
     }
 
-    init(_ box: Sandbox, port wanted: Int = 0) throws {
+    init(_ box: Sandbox, port wanted: Int = 0, options: [String] = []) throws {
         self.box = box
         var pipes: [Int32] = [-1, -1]
         try #require(pipe(&pipes) == 0)
@@ -25,7 +28,7 @@ final class HubServer {
         posix_spawn_file_actions_adddup2(&actions, pipes[1], 1)
         posix_spawn_file_actions_addopen(&actions, 2, box.folder + "/log", O_WRONLY | O_CREAT | O_APPEND, 0o600)
         for descriptor in 3..<Int32(256) { posix_spawn_file_actions_addclose(&actions, descriptor) }
-        let words = [Sandbox.program, "serve", "--port", "\(wanted)", "--json"]
+        let words = [Sandbox.program, "serve", "--port", "\(wanted)", "--json"] + options
         var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
         var variables: [UnsafeMutablePointer<CChar>?] =
             box.environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
@@ -39,7 +42,8 @@ final class HubServer {
         var byte: UInt8 = 0
         while read(pipes[0], &byte, 1) == 1, byte != UInt8(ascii: "\n") { line.append(byte) }
         port = 0
-        port = try #require(JSON(line: line + [byte])["port"].int, "the server says nothing")
+        greeting = try JSON(line: line + [byte])
+        port = try #require(greeting["port"].int, "the server says nothing")
     }
 
     deinit { stop(SIGKILL) }

@@ -59,6 +59,6 @@ public func fuzzTargets() -> [any FuzzTarget] {
         ConnectionsTarget(), HubTarget(), BackupsTarget(), KitsTarget(), PhotoFramesTarget(), SidecarsTarget(),
         ObjectListsTarget(),
         ArtTarget(),
-        PhotosTarget(), PicturesTarget(), MarkdownTarget(),
+        PhotosTarget(), PicturesTarget(), MarkdownTarget(), CertificatesTarget(),
     ]
 }

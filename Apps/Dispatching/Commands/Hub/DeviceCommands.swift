@@ -43,17 +43,22 @@ struct InviteDeviceCommand: Command {
         let owner = try input(member).map { (name) throws(CommandError) in
             try People(in: folder, services.clock, services.random).member(named: name)
         }
-        guard let roots = ServerMark.roots(in: folder), let root = roots.first else {
+        guard let mark = ServerMark.content(in: folder), let root = mark.roots.first else {
             throw CommandError(
                 .unavailable, "No server is running for this workspace.", hint: "Start one with “bojagi serve”.")
         }
         let code = try InvitationFile(in: folder, services.clock).make(for: owner?.id, using: services.random)
-        let link = "\(root)/?code=\(code.shown)"
+        // A device that knows the fingerprint takes the certificate in by itself.
+        let fingerprint = root.hasPrefix("https://") ? mark.fingerprint?.hex : nil
+        let link = "\(root)/?code=\(code.shown)" + (fingerprint.map { "&authority=\($0)" } ?? "")
+        let words =
+            "bojagi remote add \(root) --code \(code.shown)" + (fingerprint.map { " --fingerprint \($0)" } ?? "")
         let picture = QRCode.text(of: link, isColoured: services.console.isOutputTerminal)
         return Answer(
             json: { writer in
                 writer.object { writer in
                     writer.member("code", code.shown)
+                    writer.member("fingerprint", fingerprint)
                     writer.member("url", root)
                 }
             },
@@ -61,7 +66,7 @@ struct InviteDeviceCommand: Command {
                 page.line("The code is")
                 page.line(.plain(text: "  "), .accent(.verbatim(code.shown)))
                 page.line("On the other device, run:")
-                page.line(.plain(text: "  "), .accent(.verbatim("bojagi remote add \(root) --code \(code.shown)")))
+                page.line(.plain(text: "  "), .accent(.verbatim(words)))
                 if let picture { page.text("\n" + picture + "\n") }
                 page.line("It lets one device in and works for \(Int(PairingCode.lifetime / 60_000)) minutes.")
             })

@@ -43,7 +43,7 @@ struct InviteMemberCommand: Command {
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let role = Role(rawValue: try input(role) ?? "") ?? .reader
         let folder = try services.openWorkspace(.write).location
-        guard let roots = ServerMark.roots(in: folder), let root = roots.first else {
+        guard let root = ServerMark.content(in: folder)?.roots.first else {
             throw CommandError(
                 .unavailable, "No server is running for this workspace.", hint: "Start one with “bojagi serve”.")
         }

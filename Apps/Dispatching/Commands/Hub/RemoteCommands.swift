@@ -3,6 +3,7 @@ internal import HostSystem
 internal import JSON
 internal import Membership
 internal import ModuleKit
+internal import Serving
 
 /// `remote add`: remembers with whom to sync.
 struct AddRemoteCommand: Command {
@@ -17,6 +18,11 @@ struct AddRemoteCommand: Command {
     let token = Parameter<String?>.option(
         "token", "The server's token instead of a code; - reads standard input, where others can't see it.",
         type: .textOrInput)
+    let authority = Parameter<String?>.option(
+        "authority", "The certificate that vouches for the server, as a file; the system's own unless given.",
+        type: .path)
+    let fingerprint = Parameter<String?>.option(
+        "fingerprint", "The same by its fingerprint, which “bojagi serve --tls” prints there.")
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let place = try input(place)
@@ -30,31 +36,37 @@ struct AddRemoteCommand: Command {
         // A workspace that is not there yet is made: what is remembered lies in it.
         try workspace.transaction(.write) { () throws(CommandError) in }
         var kept = place
+        var trusted: AuthorityCertificate?
         if place.contains("://") {
             guard let address = WebAddress(place) else {
                 throw CommandError(
                     .usage, "“\(WebAddress.withoutUser(place))” is not the address of a server.",
                     hint: "It begins with http:// or https://.")
             }
-            // What the picture of an invitation says holds its code.
-            if code == nil, let start = address.target.firstRange(of: "?code=")?.upperBound {
-                code = String(address.target[start...])
-            }
+            // What the picture of an invitation says holds its code, and what tells the server from another.
+            let invitation = try? RequestTarget(address.target)
+            code = code ?? (try? invitation?.item("code")) ?? nil
             let root = address.appending([])
             kept = root.text
+            trusted = try Self.authority(
+                of: root, file: input(authority),
+                fingerprint: input(fingerprint) ?? (try? invitation?.item("authority")) ?? nil, services)
             if let code {
-                token = try Pairing.token(for: code, at: CurlHub(root, token: nil), named: SystemFacts.hostName)
+                let hub = CurlHub(root, token: nil, authority: trusted?.pem)
+                token = try Pairing.token(for: code, at: hub, named: SystemFacts.hostName)
             }
             guard token.utf8.count == 43 else {
                 throw CommandError(
                     .usage, "A server needs a code or a token.", hint: "“bojagi devices invite” prints a code there.")
             }
         } else {
-            guard !place.isEmpty, place.utf8.allSatisfy({ $0 >= 0x20 }), code == nil, token.isEmpty else {
+            guard !place.isEmpty, place.utf8.allSatisfy({ $0 >= 0x20 }), code == nil, token.isEmpty,
+                try input(authority) == nil, try input(fingerprint) == nil
+            else {
                 throw CommandError(.usage, "A folder takes neither code nor token.")
             }
         }
-        let entry = RemoteFile.Entry(name: called, place: kept, token: token)
+        let entry = RemoteFile.Entry(name: called, place: kept, token: token, authority: trusted)
         try RemoteFile(in: workspace.location).change { (entries) throws(CommandError) in
             entries.removeAll { $0.name == called }
             entries.append(entry)
@@ -62,6 +74,48 @@ struct AddRemoteCommand: Command {
         return Answer(RemoteRecord(entry: entry)) { page in
             page.line("“bojagi sync” now syncs with \(kept), called “\(called)”.")
         }
+    }
+}
+
+extension AddRemoteCommand {
+    /// Who may vouch for a server: what is in the file, or has the fingerprint; nil where neither is given.
+    private static func authority(
+        of address: WebAddress, file: String?, fingerprint: String?, _ services: Services
+    ) throws(CommandError) -> AuthorityCertificate? {
+        guard file != nil || fingerprint != nil else { return nil }
+        guard address.isEncrypted else {
+            throw CommandError(
+                .usage, "Only a server with https:// has a certificate.", hint: "Start it with “bojagi serve --tls”.")
+        }
+        var wanted: CertificateFingerprint?
+        if let fingerprint {
+            guard let read = CertificateFingerprint(fingerprint) else {
+                throw CommandError(
+                    .usage, "“\(fingerprint)” is not a fingerprint.",
+                    hint: "It has 64 digits and letters from A to F; “bojagi serve --tls” prints it.")
+            }
+            wanted = read
+        }
+        let found: AuthorityCertificate?
+        if let file {
+            found = AuthorityCertificate(try services.files.read(file, limit: KeyedCertificate.limit))
+            guard found != nil else {
+                throw CommandError(
+                    .badData, "\(file) is not a certificate.", hint: "It holds one certificate, in PEM or DER.")
+            }
+        } else {
+            do throws(WebFault) {
+                found = AuthorityCertificate(try CurlHub.authority(of: address))
+            } catch {
+                throw CommandError(error, about: address.authority)
+            }
+        }
+        guard let found, wanted == nil || found.fingerprint == wanted else {
+            throw CommandError(
+                .permission, "\(address.authority) has another certificate than the one with this fingerprint.",
+                hint: "Compare it with what “bojagi serve --tls” prints. If it is right, somebody is between.")
+        }
+        return found
     }
 }
 

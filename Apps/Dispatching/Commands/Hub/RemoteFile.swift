@@ -1,7 +1,8 @@
 internal import ModuleKit
+internal import Serving
 
 /// With whom a workspace syncs: `remotes` in it, for its owner alone, as it holds what lets in. A row for each: name,
-/// address or folder, and token.
+/// address or folder, token, and the authority that alone may vouch for the server, where there is one.
 struct RemoteFile {
     private let table: PrivateTable
 
@@ -12,30 +13,42 @@ struct RemoteFile {
         var place: String
         /// Empty for a folder.
         var token: String
+        /// Nil trusts whom the system trusts.
+        var authority: AuthorityCertificate?
     }
 
     init(in folder: String) {
-        table = PrivateTable(folder: folder, name: "remotes", columns: 3)
+        table = PrivateTable(folder: folder, name: "remotes", columns: 3, laterColumns: 1)
     }
 
     /// In the order in which they were added.
-    func entries() throws(CommandError) -> [Entry] { Self.entries(in: try table.rows()) }
+    func entries() throws(CommandError) -> [Entry] { try entries(in: table.rows()) }
 
-    private static func entries(in rows: [[String]]) -> [Entry] {
-        rows.map { Entry(name: $0[0], place: $0[1], token: $0[2]) }
+    private func entries(in rows: [[String]]) throws(CommandError) -> [Entry] {
+        try rows.map { (row) throws(CommandError) in
+            var entry = Entry(name: row[0], place: row[1], token: row[2])
+            if !row[3].isEmpty {
+                // Without it somebody else would be trusted.
+                guard let authority = AuthorityCertificate(text: row[3]) else { throw table.damaged }
+                entry.authority = authority
+            }
+            return entry
+        }
     }
 
     /// Changes them while nobody else does.
     func change(_ body: (inout [Entry]) throws(CommandError) -> Void) throws(CommandError) {
         try table.change { (rows) throws(CommandError) in
-            var entries = Self.entries(in: rows)
+            var entries = try entries(in: rows)
             try body(&entries)
-            rows = entries.map { [$0.name, $0.place, $0.token] }
+            rows = entries.map { [$0.name, $0.place, $0.token, $0.authority?.text ?? ""] }
         }
     }
 
     /// The file as a backup has it, without what lets in; nil where there is none.
-    func savedBytes() throws(CommandError) -> [UInt8]? { try table.savedBytes { [$0[0], $0[1], ""] } }
+    func savedBytes() throws(CommandError) -> [UInt8]? {
+        try table.savedBytes { [$0[0], $0[1], "", $0[3]] }
+    }
 
     /// Takes the file of a backup over. Nothing may be there yet.
     func restore(_ bytes: [UInt8]) throws(CommandError) {

@@ -22,6 +22,8 @@ struct ServeCommand: Command {
     let renewToken = Parameter<Bool>.flag(
         "renew-token", "Sign out every browser; each then needs a new link.")
 
+    let naming = NamingOptions()
+
     private static let usualPort = 8421
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
@@ -29,32 +31,35 @@ struct ServeCommand: Command {
         let wantsBrowser = try input(open)
         if wantsLink || renewsToken {
             let folder = try services.openWorkspace(.write).location
-            if let roots = ServerMark.roots(in: folder) {
+            if let mark = ServerMark.content(in: folder) {
                 let links = try ServerLinks(
-                    roots, in: folder, renewsToken: renewsToken, clock: services.clock, random: services.random)
+                    mark.roots, in: folder, renewsToken: renewsToken, clock: services.clock, random: services.random)
                 if wantsBrowser { try open(links, in: folder) }
-                return try greeting(links, services, isNew: false)
+                let port = mark.roots.last.flatMap { WebAddress($0) }?.port ?? 0
+                return try greeting(links, mark, port: port, services, isNew: false)
             }
             if wantsLink {
                 throw CommandError(
                     .unavailable, "No server is running for this workspace.", hint: "Start one with “bojagi serve”.")
             }
         }
+        let options = try naming.read(input)
         let socket = try ListeningSocket(
             address: try input(bind) ?? "127.0.0.1", port: UInt16(try input(port) ?? Self.usualPort))
         // Made before anybody asks, so that the token lies in it.
         let workspace = try services.openWorkspace(.write)
         try workspace.transaction(.write) { () throws(CommandError) in }
         let folder = workspace.location
-        let addresses = socket.isAny ? NetworkAddresses.own : [socket.address]
-        // A browser trusts a page of its own computer with more than one that came over a network.
-        let roots = (socket.isAny ? addresses + ["127.0.0.1"] : addresses).map { Self.root($0, socket.port) }
+        let place = try ServingPlace(socket, options, in: folder, services)
         let links = try ServerLinks(
-            roots, in: folder, renewsToken: renewsToken, clock: services.clock, random: services.random)
+            place.roots, in: folder, renewsToken: renewsToken, clock: services.clock, random: services.random)
+        let content = ServerMark.Content(
+            roots: place.roots, setup: place.setupAddress, fingerprint: place.identity?.authority?.fingerprint)
         // Before its links are told: whoever has read them may ask for another.
-        let mark = ServerMark(in: folder, roots: roots)
-        return try greeting(links, services, isNew: true).goingOn { () throws(CommandError) in
-            let serving = try ServingSession(socket, addresses, links, services)
+        let mark = ServerMark(in: folder, content)
+        return try greeting(links, content, port: socket.port, services, isNew: true).goingOn {
+            () throws(CommandError) in
+            let serving = try ServingSession(place, links, services)
             if wantsBrowser { try open(links, in: folder) }
             defer { Browser.forget(folder) }
             try serving.run()
@@ -69,23 +74,32 @@ struct ServeCommand: Command {
 
     /// Where the workspace is open: a link for each address.
     private func greeting(
-        _ links: ServerLinks, _ services: Services, isNew: Bool
+        _ links: ServerLinks, _ content: ServerMark.Content, port: UInt16, _ services: Services, isNew: Bool
     ) throws(CommandError) -> Answer {
         var all: [String] = []
         for root in links.roots { all.append(try links.link(to: root)) }
         let (first, last) = (all.first ?? "", all.last ?? "")
-        let port = links.roots.first?.split(separator: ":").last.flatMap { Int($0) } ?? 0
-        let isOnNetwork =
-            links.roots.first.map { !$0.hasPrefix("http://127.") && !$0.hasPrefix("http://[::1]") } ?? false
-        let code = isOnNetwork ? QRCode.text(of: first, isColoured: services.console.isOutputTerminal) : nil
+        let isColoured = services.console.isOutputTerminal
+        let isOnNetwork = links.roots.first.flatMap { WebAddress($0) }.map { !Self.isLoopback($0.host) } ?? false
+        let code = isOnNetwork ? QRCode.text(of: first, isColoured: isColoured) : nil
+        let setupCode = isOnNetwork ? content.setup.flatMap { QRCode.text(of: $0, isColoured: isColoured) } : nil
         return Answer(
             json: { writer in
                 writer.object { writer in
-                    writer.member("port", port)
+                    writer.member("fingerprint", content.fingerprint?.hex)
+                    writer.member("port", Int(port))
+                    writer.member("setup", content.setup)
                     writer.member("url", first)
                 }
             },
             text: { page in
+                if let setup = content.setup, let fingerprint = content.fingerprint {
+                    page.line("On each device, once, open")
+                    page.line(.plain(text: "  "), .accent(.verbatim(setup)))
+                    page.line("and have it take in the certificate with this fingerprint:")
+                    page.line(.plain(text: "  "), .plain(.verbatim(fingerprint.shown)))
+                    if let setupCode { page.text("\n" + setupCode + "\n") }
+                }
                 page.line("The workspace is open at")
                 for link in all.count > 1 ? all.dropLast() : all {
                     page.line(.plain(text: "  "), .accent(.verbatim(link)))
@@ -102,7 +116,7 @@ struct ServeCommand: Command {
             })
     }
 
-    private static func root(_ host: String, _ port: UInt16) -> String {
-        "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+    private static func isLoopback(_ host: String) -> Bool {
+        host.hasPrefix("127.") || host == "::1" || host == "localhost"
     }
 }

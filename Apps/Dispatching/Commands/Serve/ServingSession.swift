@@ -10,6 +10,8 @@ internal import ZlibCompression
 /// The server from its start to its end, on the thread that watches the workspace.
 struct ServingSession {
     private let server: HTTPServer
+    /// What devices get the authority's certificate from; nil where there is none.
+    private let setup: HTTPServer?
     private let site: Site
     private let links: ServerLinks
     private let random: RandomSource
@@ -34,9 +36,7 @@ struct ServingSession {
     /// Then the process ends, whatever a thread still works at.
     private static let lastSeconds: UInt32 = 4
 
-    init(
-        _ socket: ListeningSocket, _ addresses: [String], _ links: ServerLinks, _ services: Services
-    ) throws(CommandError) {
+    init(_ place: ServingPlace, _ links: ServerLinks, _ services: Services) throws(CommandError) {
         let workspace = try services.openWorkspace(.read)
         let watch = try FolderWatch(workspace.location)
         let flag = StopFlag()
@@ -66,7 +66,10 @@ struct ServingSession {
         let longMerges = WorkQueue(threads: 1)
         site = Site(
             .init(
-                version: Program.version, port: socket.port, addresses: addresses, compressor: GzipCompressor(),
+                version: Program.version, port: place.socket.port, isEncrypted: place.identity != nil,
+                addresses: place.names, outside: place.outside,
+                proxies: TrustedProxies(place.proxies, address: NetworkAddresses.address),
+                authority: place.identity?.authority, compressor: GzipCompressor(),
                 wrote: { watch.wake() },
                 later: { longMerges.add($0) },
                 take: { [file = links.file, codes = links.folder] code in
@@ -92,7 +95,16 @@ struct ServingSession {
         limits.threads = UInt32(max(2, SystemFacts.processors))
         // More than the six requests that a browser has under way, which may all wait for the web.
         limits.workers = max(8, SystemFacts.processors)
-        server = try HTTPServer(site, on: socket, limits: limits)
+        limits.proxies = place.proxies
+        server = try HTTPServer(site, on: place.socket, showing: place.identity?.certificate, limits: limits)
+        if let socket = place.setup, let authority = place.identity?.authority {
+            let page = SetupSite(authority, securePort: place.socket.port, services: services)
+            var few = HTTPServer.Limits()
+            (few.connections, few.threads, few.workers) = (64, 1, 1)
+            setup = try HTTPServer(page, on: socket, limits: few)
+        } else {
+            setup = nil
+        }
         (self.feed, self.watch, self.workspace, isStopping) = (feed, watch, workspace, flag)
         (self.links, random, self.devices, self.people) = (links, services.random, devices, people)
         log = services.log.category("server")
@@ -129,6 +141,7 @@ struct ServingSession {
             }
         }
         log.standard("stopping; requests in flight: \(server.requestsInFlight)")
+        setup?.stop(within: 0)
         server.stop(within: Self.stoppingTime)
     }
 

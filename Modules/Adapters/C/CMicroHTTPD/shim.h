@@ -96,6 +96,9 @@ struct bojagi_mhd_options {
     MHD_RequestCompletedCallback completed;
     MHD_NotifyConnectionCallback connection;
     void *context;
+    // What is shown over TLS, in PEM; NULL serves without.
+    const char *certificates;
+    const char *key;
 };
 
 // Options come in varargs, which Swift cannot call.
@@ -107,6 +110,13 @@ static inline struct MHD_Daemon *bojagi_mhd_start(
 #else
         MHD_USE_POLL_INTERNAL_THREAD;
 #endif
+    struct MHD_OptionItem none[] = {{MHD_OPTION_END, 0, NULL}};
+    struct MHD_OptionItem secure[] = {
+        {MHD_OPTION_HTTPS_MEM_CERT, 0, (void *)options->certificates},
+        {MHD_OPTION_HTTPS_MEM_KEY, 0, (void *)options->key},
+        {MHD_OPTION_HTTPS_PRIORITIES, 0, (void *)"NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2"},
+        {MHD_OPTION_END, 0, NULL}};
+    if (options->certificates) polling |= MHD_USE_TLS;
     return mhd->start_daemon(
         polling | MHD_USE_SUSPEND_RESUME, 0, NULL, NULL, options->handle, options->context,
         MHD_OPTION_LISTEN_SOCKET, options->socket,
@@ -116,6 +126,7 @@ static inline struct MHD_Daemon *bojagi_mhd_start(
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, options->memory,
         // What an old version refuses of its own it refuses without a word: we say why.
         MHD_OPTION_STRICT_FOR_CLIENT, mhd->is_lenient ? 0 : 1,
+        MHD_OPTION_ARRAY, options->certificates ? secure : none,
         MHD_OPTION_SIGPIPE_HANDLED_BY_APP, 1,
         MHD_OPTION_UNESCAPE_CALLBACK, &bojagi_mhd_leave_escaped, NULL,
         MHD_OPTION_URI_LOG_CALLBACK, options->target, options->context,

@@ -10,7 +10,10 @@ public struct AccessToken: Sendable, Equatable {
     /// so that a page finds what it has not sent yet.
     public let workspaceName: String
     /// Cookies know no ports: another workspace that is served on this machine has another one.
-    let cookieName: String
+    private let cookieName: String
+    /// What the cookie is called. Over TLS no answer without it can set or replace it. Source: RFC 6265bis,
+    /// section 4.1.3.2.
+    func cookieName(isSecure: Bool) -> String { (isSecure ? "__Host-" : "") + cookieName }
 
     public init(using random: inout RandomSource) {
         self.init(checked: Base64.url(random.bytes(32)), workspaceName: nil)

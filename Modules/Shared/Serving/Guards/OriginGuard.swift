@@ -10,9 +10,7 @@ public struct OriginGuard: RequestGuard {
 
     public func check(_ request: HTTPRequest) throws(ServingFault) {
         if let origin = request.headers["origin"] {
-            guard let host = request.headers["host"], origin.lowercased() == "http://" + host.lowercased() else {
-                throw .foreignOrigin
-            }
+            guard origin.lowercased() == request.origin else { throw .foreignOrigin }
         }
         switch request.headers["sec-fetch-site"] {
         case nil, "same-origin", "none": return

@@ -23,11 +23,12 @@ struct TokenReader {
             guard authorization.utf8.count == 50, authorization.prefix(7).lowercased() == "bearer " else { return [] }
             return [String(authorization.dropFirst(7))]
         }
+        let name = token.cookieName(isSecure: request.isEncrypted)
         var found: [String] = []
         for pair in (request.headers["cookie"] ?? "").split(separator: ";") {
             let pair = pair.drop { $0 == " " }
-            guard pair.hasPrefix(token.cookieName + "=") else { continue }
-            let text = pair.dropFirst(token.cookieName.utf8.count + 1)
+            guard pair.hasPrefix(name + "=") else { continue }
+            let text = pair.dropFirst(name.utf8.count + 1)
             if text.utf8.count == 43, found.count < 2 { found.append(String(text)) }
         }
         return found

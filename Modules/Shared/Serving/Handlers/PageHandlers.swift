@@ -2,12 +2,19 @@ internal import JSON
 internal import Membership
 internal import ModuleKit
 
-// The page itself. Nobody need be known for `/health`, a sign of life, and `/open`, the door.
+// The page itself. Nobody need be known for `/health`, a sign of life, `/open`, the door, and `/authority`, which is no
+// secret: who asks has its fingerprint from elsewhere, or trusts it already.
 extension Site {
     static let pageRoutes: [Route] = [
         Route("GET", "/open", .enter, isQuick: true, open),
         Route("GET", "/health", .enter, isQuick: true) { (_) throws(ServingFault) in
             HTTPResponse(200, Array("ok\n".utf8), type: MediaType.text)
+        },
+        Route("GET", "/authority", .enter, isQuick: true) { (call) throws(ServingFault) in
+            guard let authority = call.site.options.authority else {
+                throw call.person == nil ? .unauthorized : .noSuchPlace
+            }
+            return SetupPage.file(authority)
         },
         Route("GET", "/version", .read, isQuick: true) { (call) throws(ServingFault) in
             var writer = JSONWriter()

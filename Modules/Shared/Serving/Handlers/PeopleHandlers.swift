@@ -27,7 +27,7 @@ extension Site {
         let form = try Form(call.request.body)
         let (name, passphrase) = (try form["name"], try form["passphrase"])
         do throws(SignInFault) {
-            return call.letIn(try people.signIn(name, passphrase, from: call.request.peer))
+            return call.letIn(try people.signIn(name, passphrase, from: call.request.asker))
         } catch {
             return try call.signInPage.answer(to: error) { $0.signIn(name, $1, status: $2) }
         }
@@ -47,7 +47,7 @@ extension Site {
         guard let code = LinkCode(try form["code"]) else { throw .usedInvitation }
         let (name, passphrase) = (try form["name"], try form["passphrase"])
         do throws(SignInFault) {
-            return call.letIn(try people.join(code, name, passphrase, from: call.request.peer))
+            return call.letIn(try people.join(code, name, passphrase, from: call.request.asker))
         } catch {
             return try call.signInPage.answer(to: error) { $0.join(code, name, $1, status: $2) }
         }
@@ -66,10 +66,10 @@ extension Site {
 
     /// The cookie that lets a browser in, for so many seconds.
     func cookie(_ token: String, for request: HTTPRequest, seconds: Int) -> (name: String, value: String) {
-        let secure = request.isSecure ? "; Secure" : ""
+        let secure = request.isEncrypted ? "; Secure" : ""
         return (
             "Set-Cookie",
-            "\(self.token.cookieName)=\(token); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Strict\(secure)"
+            "\(self.token.cookieName(isSecure: request.isEncrypted))=\(token); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Strict\(secure)"
         )
     }
 }

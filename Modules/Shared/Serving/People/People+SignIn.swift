@@ -22,8 +22,8 @@ extension People {
     /// So many passphrases are hashed at the same time.
     private static let mostHashes = 2
 
-    /// Signs somebody in: the token of their session. `address` tells computers apart.
-    public func signIn(_ name: String, _ passphrase: String, from address: UInt64) throws(SignInFault) -> String {
+    /// Signs somebody in: the token of their session. `address` is who asks, as it counts for the limits.
+    public func signIn(_ name: String, _ passphrase: String, from address: PeerAddress) throws(SignInFault) -> String {
         let name = PersonName(name)
         // Counted before anything is looked at.
         try count(account: name?.key ?? "", address)
@@ -99,7 +99,7 @@ extension People {
     /// Makes somebody a member who was invited, and signs them in: the token of their session. An invitation is used up with
     /// that, and by nothing else.
     public func join(
-        _ code: LinkCode, _ name: String, _ passphrase: String, from address: UInt64
+        _ code: LinkCode, _ name: String, _ passphrase: String, from address: PeerAddress
     ) throws(SignInFault) -> String {
         try count(account: nil, address)
         guard isInvited(by: code) else { throw .usedInvitation }
@@ -133,9 +133,9 @@ extension People {
     }
 
     /// Counts a try; throws `.tooMany` where it comes too soon.
-    private func count(account: String?, _ address: UInt64) throws(SignInFault) {
+    private func count(account: String?, _ address: PeerAddress) throws(SignInFault) {
         let now = clock.now()
-        let wait = limits.withLock { $0.take(account: account, address: address, at: now) }
+        let wait = limits.withLock { $0.take(account: account, address: address.bits, at: now) }
         if let wait { throw .tooMany(seconds: wait / 1000 + 1) }
     }
 

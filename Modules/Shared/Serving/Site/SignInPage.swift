@@ -63,10 +63,10 @@ struct SignInPage {
 
     // MARK: HTML
 
-    private func words(_ phrase: Phrase) -> String { WelcomePage.escaped(language.text(of: phrase)) }
+    private func words(_ phrase: Phrase) -> String { PlainPage.escaped(language.text(of: phrase)) }
 
     private func field(_ name: String, _ label: Phrase, _ value: String, _ attributes: String) -> String {
-        "<label>\(words(label))<input name=\"\(name)\" value=\"\(WelcomePage.escaped(value).replacing("\"", with: "&quot;"))\" required maxlength=\"1024\" "
+        "<label>\(words(label))<input name=\"\(name)\" value=\"\(PlainPage.escaped(value).replacing("\"", with: "&quot;"))\" required maxlength=\"1024\" "
             + "autocapitalize=\"none\" spellcheck=\"false\" \(attributes)></label>"
     }
 

@@ -4,7 +4,7 @@ internal import Replication
 internal import Synchronization
 
 /// All that is answered over HTTP, without a socket: give it a request's head, and it says what is to be done.
-public final class Site: Sendable {
+public final class Site: RequestAnswering {
     let stations: StationPool
     public let feed: ChangeFeed
     let assets: any PageAssets
@@ -27,8 +27,15 @@ public final class Site: Sendable {
         /// The format of workspaces.
         public var format: Int
         public var port: UInt16
+        /// Whether it is asked over TLS.
+        public var isEncrypted: Bool
         /// What it goes by beside the loopback names, such as `192.168.0.7`.
         public var addresses: [String]
+        /// What it goes by in front of the proxies that are trusted.
+        public var outside: [WebAddress]
+        public var proxies: TrustedProxies
+        /// The authority behind its certificate, which devices are given by its fingerprint; nil where it has none of its own.
+        public var authority: AuthorityCertificate?
         /// The largest file that is taken, in bytes.
         public var uploadLimit: UInt64
         /// Tells that something was written, so that who listens is told at once.
@@ -47,7 +54,9 @@ public final class Site: Sendable {
         public var compressor: (any Compressing)?
 
         public init(
-            version: String, format: Int = 1, port: UInt16, addresses: [String] = [],
+            version: String, format: Int = 1, port: UInt16, isEncrypted: Bool = false, addresses: [String] = [],
+            outside: [WebAddress] = [], proxies: TrustedProxies = TrustedProxies(),
+            authority: AuthorityCertificate? = nil,
             uploadLimit: UInt64 = 64 << 20, compressor: (any Compressing)? = nil,
             wrote: @escaping @Sendable () -> Void = {},
             later: @escaping @Sendable (_ job: @escaping @Sendable () -> Void) -> Bool = { _ in false },
@@ -59,7 +68,11 @@ public final class Site: Sendable {
             self.version = version
             self.format = format
             self.port = port
+            self.isEncrypted = isEncrypted
             self.addresses = addresses
+            self.outside = outside
+            self.proxies = proxies
+            self.authority = authority
             self.uploadLimit = uploadLimit
             self.wrote = wrote
             self.later = later
@@ -85,7 +98,11 @@ public final class Site: Sendable {
         languages = Languages(usual: services.language, words: services.words)
         commands = CommandRoutes(tree: tree, globals: globals)
         guards = GuardChain([
-            HeaderGuard(), HostGuard(port: options.port, addresses: options.addresses), OriginGuard(),
+            HeaderGuard(),
+            HostGuard(
+                port: options.port, isEncrypted: options.isEncrypted, addresses: options.addresses,
+                outside: options.outside),
+            OriginGuard(),
         ])
         router = Router(routes: Self.routes)
     }
@@ -116,7 +133,10 @@ public final class Site: Sendable {
     func person(of request: HTTPRequest) -> Person? { reader.person(of: request) }
 
     /// Whether it is known who asks.
-    public func knows(_ request: HTTPRequest) -> Bool { person(of: request) != nil }
+    public func knows(_ request: HTTPRequest) -> Bool {
+        guard let request = try? options.proxies.reading(request) else { return false }
+        return person(of: request) != nil
+    }
 
     /// Throws where somebody may not do something: the one place that asks `allows`.
     private func check(_ person: Person?, _ action: Action, on document: DocumentID?) throws(ServingFault) {
@@ -124,6 +144,9 @@ public final class Site: Sendable {
         guard person != nil else { throw .unauthorized }
         throw .notAllowed(action)
     }
+
+    /// Nobody reads a stream any more.
+    public func forget(_ stream: EventStream) { feed.forget(stream) }
 
     /// Refuses what is asked from now on, and ends the streams of events.
     public func stop() {
@@ -140,7 +163,8 @@ public final class Site: Sendable {
         }
     }
 
-    private func disposition(of request: HTTPRequest) throws(ServingFault) -> RequestDisposition {
+    private func disposition(of sent: HTTPRequest) throws(ServingFault) -> RequestDisposition {
+        let request = try options.proxies.reading(sent)
         try guards.check(request)
         guard !isStopping.load(ordering: .relaxed) else { throw .stopping }
         let target = try RequestTarget(request.target)
@@ -234,8 +258,9 @@ public final class Site: Sendable {
 
     /// Notes an answer in the access log: never its query, where a link's code may be.
     public func note(_ request: HTTPRequest, _ response: HTTPResponse, bytes: UInt64, milliseconds: Double) {
+        let client = (try? options.proxies.reading(request))?.forwarding?.client.map { " " + $0 } ?? ""
         log.info(
-            "\(request.method) \(request.target.prefix { $0 != "?" }) \(response.status) \(bytes) \(Self.tenths(milliseconds)) ms"
+            "\(request.method) \(request.target.prefix { $0 != "?" }) \(response.status) \(bytes) \(Self.tenths(milliseconds)) ms\(client)"
         )
     }
 

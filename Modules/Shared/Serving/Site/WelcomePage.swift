@@ -14,7 +14,7 @@ enum WelcomePage {
             text = "Ask an owner for another."
         default: return nil
         }
-        return page(title, "<p>\(escaped(language.text(of: text)))</p>", status: 401, in: language)
+        return page(title, "<p>\(PlainPage.escaped(language.text(of: text)))</p>", status: 401, in: language)
     }
 
     /// For who has just been let in: the page itself follows at an address without the code.
@@ -31,7 +31,16 @@ enum WelcomePage {
     private static func page(
         _ title: String, _ body: String, head: String = "", status: Int, in language: Language
     ) -> HTTPResponse {
-        let page = """
+        HTTPResponse(status, PlainPage.bytes(title, body, head: head, in: language), type: MediaType.html)
+    }
+}
+
+/// A page without scripts and styles, for who is not let in yet.
+enum PlainPage {
+    /// `head` and `body` are HTML, the title is text.
+    static func bytes(_ title: String, _ body: String, head: String = "", in language: Language) -> [UInt8] {
+        Array(
+            """
             <!doctype html>
             <html lang="\(language.code)">
             <meta charset="utf-8">
@@ -42,8 +51,7 @@ enum WelcomePage {
             \(body)
             </html>
 
-            """
-        return HTTPResponse(status, Array(page.utf8), type: MediaType.html)
+            """.utf8)
     }
 
     static func escaped(_ text: String) -> String {

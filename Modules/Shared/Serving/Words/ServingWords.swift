@@ -83,6 +83,31 @@ public enum ServingWords {
         "“%1” can only be set on the command line.": "“%1”{은} 명령줄에서만 정할 수 있어요.",
         "There is no standard input over the network.": "네트워크에는 표준 입력이 없어요.",
         "Send the text itself.": "글 자체를 보내 주세요.",
+        "Trust this computer": "이 컴퓨터 믿기",
+        "This computer serves Bojagi over an encrypted connection. For your device to trust it, it takes in a certificate, once.":
+            "이 컴퓨터는 보자기를 암호화한 연결로 보여 줘요. 기기가 이 컴퓨터를 믿으려면 인증서를 한 번 받아들여야 해요.",
+        "1. Compare": "1. 비교하기",
+        "This is the certificate's fingerprint (SHA-256). It must be the same as in the terminal where “bojagi serve” runs. If it differs, somebody is between: stop here.":
+            "인증서의 지문(SHA-256)이에요. “bojagi serve”를 실행한 터미널에 나온 것과 같아야 해요. 다르면 누군가 중간에 있는 것이니 여기서 멈추세요.",
+        "2. Take it in": "2. 받아들이기",
+        "Download the certificate": "인증서 내려받기",
+        "Download the certificate. Open Settings, search for “CA certificate”, choose “Install anyway”, and choose the file.":
+            "인증서를 내려받아요. 설정을 열어 “CA 인증서”를 찾고, “설치”를 고른 다음 파일을 골라요.",
+        "Open this page in Safari, download the certificate and allow it. In Settings, choose “Profile Downloaded” and install it. Then, under General › About › Certificate Trust Settings, turn it on.":
+            "이 페이지를 Safari에서 열어 인증서를 내려받고 허용해요. 설정에서 “프로파일이 다운로드됨”을 골라 설치해요. 그런 다음 일반 › 정보 › 인증서 신뢰 설정에서 켜요.",
+        "Open the file, choose “Install Certificate”, then “Current User”, and place it in “Trusted Root Certification Authorities”.":
+            "파일을 열고 “인증서 설치”, “현재 사용자”를 차례로 고른 다음 “신뢰할 수 있는 루트 인증 기관”에 넣어요.",
+        "Open the file, so that Keychain Access adds it. Open it there, and under “Trust” choose “Always Trust”.":
+            "파일을 열어 키체인 접근에 더해요. 거기서 인증서를 열고 “신뢰”에서 “항상 신뢰”를 골라요.",
+        "For Chrome and Chromium: Settings › Privacy and security › Security › Manage certificates. For everything on the computer, on Debian and Ubuntu: copy the file to /usr/local/share/ca-certificates and run “sudo update-ca-certificates”.":
+            "크롬과 크로미엄에서는 설정 › 개인 정보 보호 및 보안 › 보안 › 인증서 관리. 데비안과 우분투의 다른 프로그램에서는 파일을 /usr/local/share/ca-certificates에 넣고 “sudo update-ca-certificates”를 실행해요.",
+        "Settings › Privacy & Security › Certificates › View Certificates › Authorities › Import, then tick that it may identify websites.":
+            "설정 › 개인 정보 및 보안 › 인증서 › 인증서 보기 › 인증 기관 › 가져오기에서 파일을 고르고, 웹 사이트를 식별할 수 있게 표시해요.",
+        "3. Open Bojagi": "3. 보자기 열기",
+        "Open the link that “bojagi serve” printed, or have “bojagi serve --link” print another. It begins with this address:":
+            "“bojagi serve”가 보여 준 링크를 열어요. 새 링크는 “bojagi serve --link”가 보여 줘요. 이 주소로 시작해요.",
+        "Whoever has this computer's key can vouch for any site to your device. Take the certificate out again when you don't use Bojagi here any more.":
+            "이 컴퓨터의 키를 가진 사람은 어느 사이트든 이 기기에 믿을 만하다고 보증할 수 있어요. 여기서 보자기를 더 쓰지 않으면 인증서를 지우세요.",
         "A command that only reads may not change the workspace.": "읽기만 하는 명령은 작업 공간을 바꿀 수 없어요.",
     ]
 }

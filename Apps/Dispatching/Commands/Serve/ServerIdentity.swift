@@ -1,0 +1,163 @@
+internal import HostSystem
+internal import ModuleKit
+internal import Serving
+
+/// What a server shows over TLS.
+struct ServerIdentity {
+    let certificate: KeyedCertificate
+    /// The workspace's own, where that vouches for it.
+    var authority: AuthorityCertificate?
+    /// The names in a certificate that a person brought.
+    var hosts: [String] = []
+}
+
+/// The authority of a workspace, `server-authority`, and the certificate that its server shows, `server-certificate`: each
+/// a key and its certificates in one file, for its owner alone. Neither is in a backup.
+struct WorkspaceAuthority {
+    let folder: String
+    let maker: any CertificateMaking
+    let clock: any WallClock
+    let random: RandomSource
+
+    private static let authorityName = "server-authority"
+    private static let certificateName = "server-certificate"
+
+    /// A certificate for these names, which lasts a while: the one that is there, else a new one. An authority is made
+    /// where there is none, or where it ends soon.
+    func identity(for names: [CertificateName]) throws(CommandError) -> ServerIdentity {
+        let lock: FolderLock
+        do throws(StoreError) { lock = try FolderLock(folder) } catch { throw CommandError(error) }
+        defer { lock.release() }
+        let now = clock.now()
+        let authority = try authority(at: now)
+        guard let shown = AuthorityCertificate(firstOf: authority.pair.certificates) else {
+            throw Self.unusable(path(Self.authorityName), "it holds no certificate")
+        }
+        if let kept = keptCertificate(of: authority.pair, for: names, at: now) {
+            return ServerIdentity(certificate: kept, authority: shown)
+        }
+        let made: KeyedCertificate
+        do throws(CertificateFault) {
+            made = try maker.makeCertificate(
+                for: names, in: CertificatePlan.certificatePeriod(at: now, before: authority.end), by: authority.pair,
+                using: random)
+        } catch {
+            throw Self.error(error, about: path(Self.authorityName))
+        }
+        try keep(made, as: Self.certificateName)
+        return ServerIdentity(certificate: made, authority: shown)
+    }
+
+    private func authority(at now: UInt64) throws(CommandError) -> (pair: KeyedCertificate, end: UInt64) {
+        if let pair = try stored(Self.authorityName) {
+            let facts: CertificateFacts
+            do throws(CertificateFault) {
+                facts = try maker.facts(of: pair)
+            } catch {
+                throw Self.error(error, about: path(Self.authorityName))
+            }
+            guard facts.isAuthority else {
+                throw Self.unusable(path(Self.authorityName), "it is not the certificate of an authority")
+            }
+            // One that has ended nobody trusts any more.
+            if CertificatePlan.lasts(facts, at: now), let period = facts.period { return (pair, period.upperBound) }
+        }
+        let period = CertificatePlan.authorityPeriod(at: now)
+        var random = random
+        let mark = UInt16(truncatingIfNeeded: random.next() as UInt64)
+        let made: KeyedCertificate
+        do throws(CertificateFault) {
+            made = try maker.makeAuthority(
+                called: "Bojagi \(SystemFacts.hostName.prefix(40)) \(String(mark, radix: 16))", for: period,
+                using: random)
+        } catch {
+            throw Self.error(error, about: path(Self.authorityName))
+        }
+        try keep(made, as: Self.authorityName)
+        return (made, period.upperBound)
+    }
+
+    /// What is there, where it is still good; what can't be read is made anew.
+    private func keptCertificate(
+        of authority: KeyedCertificate, for names: [CertificateName], at now: UInt64
+    ) -> KeyedCertificate? {
+        guard let kept = try? stored(Self.certificateName), let facts = try? maker.facts(of: kept),
+            CertificatePlan.lasts(facts, at: now), facts.names.isSuperset(of: names),
+            maker.hasSigned(authority, kept)
+        else { return nil }
+        return kept
+    }
+
+    // MARK: - Files
+
+    /// Nil where there is none. Throws `.permission` for one that others may read.
+    private func stored(_ name: String) throws(CommandError) -> KeyedCertificate? {
+        let bytes: [UInt8]
+        let isPrivate: Bool
+        do throws(StoreError) {
+            let open = try OpenFolder(folder)
+            guard try open.entry(name) != nil else { return nil }
+            let file = try open.file(name)
+            isPrivate = file.isPrivate
+            bytes = try file.bytes(limit: KeyedCertificate.limit)
+        } catch {
+            throw CommandError(error)
+        }
+        guard isPrivate else {
+            throw CommandError(
+                .permission, "Others may read \(path(name)), so it isn't used.",
+                hint: "Move it away: a new one is made, which every device has to take in.")
+        }
+        return KeyedCertificate(certificates: bytes, key: bytes)
+    }
+
+    private func keep(_ pair: KeyedCertificate, as name: String) throws(CommandError) {
+        try PrivateFile.write(String(decoding: pair.key + pair.certificates, as: UTF8.self), as: name, in: folder)
+    }
+
+    private func path(_ name: String) -> String { folder + "/" + name }
+
+    static func error(_ fault: CertificateFault, about path: String) -> CommandError {
+        switch fault {
+        case .unavailable(let reason):
+            CommandError(
+                .unavailable, "The library for certificates can't be opened: \(reason).", hint: "Install libgnutls30.")
+        case .unreadable(let reason): unusable(path, reason)
+        case .foreignKey:
+            CommandError(
+                .badData, "The key is not that of the certificate in \(path).", hint: "Name the key with --key.")
+        }
+    }
+
+    private static func unusable(_ path: String, _ reason: String) -> CommandError {
+        CommandError(.badData, "\(path) can't be used for TLS: \(reason).", hint: "Mend it, or move it away.")
+    }
+}
+
+/// A certificate that a person brought, in files.
+enum BroughtCertificate {
+    /// `keyPath` is nil where the key is in the same file. Throws `.badData` for what is none, or does not hold now.
+    static func identity(
+        _ path: String, key keyPath: String?, _ services: Services, _ maker: any CertificateMaking
+    ) throws(CommandError) -> ServerIdentity {
+        let certificates = try services.files.read(path, limit: KeyedCertificate.limit)
+        let key = try keyPath.map { (path) throws(CommandError) in
+            try services.files.read(path, limit: KeyedCertificate.limit)
+        }
+        let pair = KeyedCertificate(certificates: certificates, key: key ?? certificates)
+        let facts: CertificateFacts
+        do throws(CertificateFault) {
+            facts = try maker.facts(of: pair)
+        } catch {
+            throw WorkspaceAuthority.error(error, about: path)
+        }
+        guard facts.period?.contains(services.clock.now()) == true else {
+            throw CommandError(
+                .badData, "The certificate in \(path) has expired, or doesn't hold yet.",
+                hint: "Renew it, or check this computer's clock.")
+        }
+        var hosts: [String] = []
+        for case .host(let host) in facts.names where WebAddress("https://\(host)/") != nil { hosts.append(host) }
+        return ServerIdentity(certificate: pair, hosts: hosts.sorted())
+    }
+}
