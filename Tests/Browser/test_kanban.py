@@ -623,6 +623,74 @@ def comments_of_two(desk):
     assert [entry["text"] for entry in desk.server.run("kanban", "comment", "list", made, "Paint")] == ["Red?", "Blue!"]
 
 
+@behaviour("K13 K16 K17 somebody is assigned and named by @ in a comment, which is edited; the board is filtered by them")
+def people(desk):
+    made = board(desk, ("todo", "Paint"), ("todo", "Call"), ("doing", "Sweep"))
+    desk.server.run("kanban", "assign", made, "Sweep", "Min Seo")
+    page = desk.page("/kanban")
+    show(page)
+    page.get_by_role("button", name="Paint", exact=True).click()
+    dialog = page_of(page, "Paint")
+    dialog.get_by_role("button", name="Assign…").click()
+    page.get_by_label("Name", exact=True).fill("Jin")
+    page.keyboard.press("Enter")
+    dialog.get_by_role("button", name="@Jin", exact=True, pressed=True).wait_for()
+    field = page.get_by_role("textbox", name="Write a comment")
+    field.click()
+    page.keyboard.type("Ask @mi")
+    page.get_by_role("group", name="Name somebody").get_by_role("button", name="@Min Seo").wait_for()
+    page.keyboard.press("Enter")
+    page.keyboard.type("today")
+    page.keyboard.press("Control+Enter")
+    mention = page.locator(".comment .mention")
+    mention.wait_for()
+    assert mention.inner_text() == "@Min Seo"
+    choose_by_keys(page, "Actions for the comment “Ask", "Edit comment")
+    page.wait_for_function("() => document.activeElement.value === 'Ask @Min Seo today'")
+    page.keyboard.press("End")
+    page.keyboard.type(", or @ji")
+    page.get_by_role("group", name="Name somebody").get_by_role("button", name="@Jin").click()
+    page.wait_for_function("() => document.activeElement.value === 'Ask @Min Seo today, or @Jin '")
+    page.keyboard.press("Control+Enter")
+    page.locator(".comment .mention", has_text="@Jin").wait_for()
+    page.keyboard.press("Escape")
+    dialog.wait_for(state="detached")
+    assert card(page, "Paint").locator(".board-person").all_inner_texts() == ["@Jin"]
+    # Found by whom it is assigned to, and by whom it names.
+    page.locator(".board-tags").get_by_role("button", name="@Min Seo").click()
+    card(page, "Call").wait_for(state="detached")
+    assert titles(page, "Todo") == ["Paint"] and titles(page, "Doing") == ["Sweep"]
+    saved(page)
+    assert [entry["people"] for entry in desk.server.run("kanban", "show", made)["columns"][0]["cards"]] == [["Jin"], []]
+    listed = desk.server.run("kanban", "comment", "list", made, "Paint")
+    assert [entry["text"] for entry in listed] == ["Ask @Min Seo today, or @Jin "]
+
+
+@behaviour("K16 K17 W3 in Korean somebody on a phone is assigned and named, with a particle behind the name")
+def people_in_korean(desk):
+    made = board(desk, ("todo", "칠하기"), ("todo", "전화"))
+    page = desk.phone("/kanban", locale="ko-KR")
+    show(page)
+    card(page, "칠하기").locator(".board-card-open").tap()
+    dialog = page_of(page, "칠하기")
+    dialog.get_by_role("button", name="담당자 정하기…").tap()
+    page.get_by_label("이름", exact=True).fill("민지")
+    page.get_by_role("button", name="정하기", exact=True).tap()
+    dialog.get_by_role("button", name="@민지", exact=True, pressed=True).wait_for()
+    page.get_by_role("textbox", name="댓글 쓰기").tap()
+    page.keyboard.type("@")
+    page.get_by_role("group", name="부를 사람").get_by_role("button", name="@민지").tap()
+    page.keyboard.type("가 알아요")
+    page.get_by_role("button", name="댓글 달기").tap()
+    mention = page.locator(".comment .mention")
+    mention.wait_for()
+    assert mention.inner_text() == "@민지"
+    saved(page)
+    listed = desk.server.run("kanban", "comment", "list", made, "칠하기")
+    assert [entry["text"] for entry in listed] == ["@민지가 알아요"]
+    assert [entry["name"] for entry in desk.server.run("kanban", "people", made)][-1] == "민지"
+
+
 PAINT = "Look at it.\n\n- [ ] sand\n- [x] prime\n"
 
 

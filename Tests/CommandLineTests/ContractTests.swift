@@ -23,6 +23,8 @@ import Testing
         ["kanban", "label", "edit", "Plans", "Urgent", "--name", "Soon"],
         ["kanban", "edit", "Plans", "Card one", "--label", "Soon"], ["kanban", "label", "remove", "Plans", "Soon"],
         ["kanban", "comment", "add", "Plans", "Card one", "Which *one*?"],
+        ["kanban", "assign", "Plans", "Card one", "Jin"], ["kanban", "people", "Plans"],
+        ["kanban", "unassign", "Plans", "Card one", "Jin"],
         ["kanban", "comment", "list", "Plans", "Card one"],
         ["kanban", "comment", "edit", "Plans", "Card one", "Which *one*?", "This one."],
         ["kanban", "comment", "remove", "Plans", "Card one", "This one."],

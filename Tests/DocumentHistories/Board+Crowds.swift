@@ -20,6 +20,13 @@ extension Board: Crowded {
         .add(CardComment("C", about: card, by: AuthorID(1), named: "A\(number % 3)"))
     }
 
+    private static func person(_ number: Int, on card: UnitID) -> RecordChange {
+        var assignment = CardAssignment(.draft)
+        assignment.card = card
+        assignment.name = "P\(number)"
+        return .add(assignment)
+    }
+
     private static func set<Value>(_ value: Value, was old: Value) -> Assignment<Value> {
         Assignment(value: value, writer: nil, replaced: old, replacedWriter: .none)
     }
@@ -103,6 +110,9 @@ extension Board: Crowded {
             Kind("comments on one card", ground: cards) { number, _ in comment(number, on: unit(0)) },
             Kind("comments on cards", ground: cards) { number, _ in comment(number, on: unit(number)) },
             Kind("comments on absent cards") { comment($0, on: Kind.absent($0, of: $1)) },
+            Kind("people of one card", ground: cards) { number, _ in person(number, on: unit(0)) },
+            Kind("people of cards", ground: cards) { number, _ in person(number % 3, on: unit(number)) },
+            Kind("people of absent cards") { person($0, on: Kind.absent($0, of: $1)) },
             Kind("fields of a newer version", ground: cards) { number, _ in
                 .set(Field<Card, UInt32>(100), of: unit(number), set(7, was: 0))
             },
@@ -127,6 +137,8 @@ extension Board: Crowded {
             if let today, isOverdue(card, today: today) { sum += 1 }
             if column(of: card) != nil { sum += 1 }
         }
+        sum += people.count
+        if let first = allCards.first { sum += people(of: first.id).count }
         for card in allCards { sum += commentCount(of: card.id) }
         if let first = allCards.first { sum += comments(of: first.id).count }
         for column in columns { sum += Int(count(in: column)) + (exceedsLimit(column) ? 1 : 0) }

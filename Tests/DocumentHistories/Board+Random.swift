@@ -16,11 +16,12 @@ extension Board: RandomlyChanged {
         let label = random.pick(of: labels + removedLabels)?.id ?? .none
         let comment = random.pick(of: allComments)?.id ?? .none
         let writer = AuthorID(1 + UInt64(random.below(2)))
+        let person = random.pick(of: people.map { $0.name } + ["Jin", "jin", "Min Seo", "민지"]) ?? ""
         let place = random.below(4)
         let title = "T\(random.below(1000))"
         // Errors are fine: a person can ask for anything.
         do throws(BoardError) {
-            switch random.below(36) {
+            switch random.below(38) {
             case 0...3:
                 var draft = Card(title: title, description: title + " text")
                 if place == 0 { draft.set(Card.randomEdits(of: Card.allForms, for: draft, &random)) }
@@ -58,6 +59,7 @@ extension Board: RandomlyChanged {
             case 32, 33: return try editComment(comment, to: random.text(upTo: 9), by: writer)
             case 34: return place == 0 ? try removeComment(comment, by: writer) : try restoreComment(comment)
             case 26...28: return try setLabel(label, of: card, to: place != 0)
+            case 35, 36: return try setPeople([Person(person), Person("Jin")], of: card, to: place != 0)
             default: return [.header(header.randomChange(&random))]
             }
         } catch {

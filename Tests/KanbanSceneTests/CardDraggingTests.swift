@@ -121,7 +121,8 @@ import Views
         let items = stage.node("menu")?.children.map { $0.allText }
         #expect(
             items == [
-                "Open", "Labels…", "Move to Doing", "Move to Done", "Move up", "Move down", "Use as a template",
+                "Open", "Labels…", "People…", "Move to Doing", "Move to Done", "Move up", "Move down",
+                "Use as a template",
                 "Delete",
             ])
         stage.key("ArrowDown", on: stage.node("item-0"))

@@ -70,6 +70,8 @@ struct ShowBoardCommand: DocumentCommand {
     let board = Parameters.board
     let tag = Parameter<String?>.option("tag", "Only cards with this tag, with or without #.")
     let labels = Parameter<[String]>.repeatedOption("label", "Only cards with this label, or with one of several.")
+    let people = Parameter<[String]>.repeatedOption(
+        "person", "Only cards that this person, or one of several, is assigned to or named in by @.")
     let due = Parameter<String?>.option(
         "due", "Only cards whose day is over, today, within three days, or that have none.",
         type: .choice(CardFilter.Due.allCases.map { $0.rawValue }))
@@ -82,9 +84,11 @@ struct ShowBoardCommand: DocumentCommand {
         wanted.due = try input(due).flatMap { CardFilter.Due(rawValue: $0) }
         wanted.text = try input(words) ?? ""
         let names = try input(labels)
+        let people = try input(people)
         let workspace = try services.openWorkspace()
         let (entry, board) = try workspace.loadBoard(reference, includingTrash: true)
         for name in names { wanted.labels.append(try board.label(name).id) }
+        wanted.people = try board.people(people)
         let today = services.today
         let filter = wanted
         return Answer(BoardRecord(entry: entry, board: board, today: today, filter: filter)) { page in

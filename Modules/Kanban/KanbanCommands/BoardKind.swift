@@ -28,7 +28,7 @@ public struct BoardKind: DocumentKind {
         Listing(title: board.name, digest: BoardOutline(of: board))
     }
 
-    /// Each card by its title, description and comments, with the column that it is in.
+    /// Each card by its title, description, people and comments, with the column that it is in.
     public func searchParts(of board: Board) -> [SearchPart] {
         var parts = [SearchPart(title: board.name, text: "")]
         for lane in board.lanes() {
@@ -38,6 +38,8 @@ public struct BoardKind: DocumentKind {
                 let labels = board.labels(of: card.id).map { $0.name }
                 var text = card.description
                 if !labels.isEmpty { text += "\n" + labels.joined(separator: ", ") }
+                let people = board.people(of: card.id).map { $0.name }
+                if !people.isEmpty { text += "\n" + people.joined(separator: ", ") }
                 for comment in board.comments(of: card.id) { text += "\n" + comment.text }
                 parts.append(
                     SearchPart(

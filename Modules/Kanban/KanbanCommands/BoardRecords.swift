@@ -10,15 +10,17 @@ struct CardRecord: JSONWriting {
     let state: String
     let isOverdue: Bool
     let labels: [BoardLabel]
+    let people: [Person]
     let comments: [CommentRecord]
 
-    /// `labels` and `comments` are the card's.
+    /// `labels`, `people` and `comments` are the card's.
     init(
         _ card: Card, state: String, isDone: Bool, today: CivilDate?, labels: [BoardLabel] = [],
-        comments: [CommentRecord] = []
+        people: [Person] = [], comments: [CommentRecord] = []
     ) {
         self.card = card
         self.labels = labels
+        self.people = people
         self.comments = comments
         self.state = state
         isOverdue = !isDone && !card.isRemoved && (today.map { card.isDue(before: $0) } ?? false)
@@ -28,17 +30,18 @@ struct CardRecord: JSONWriting {
         let column = board.column(of: card)
         self.init(
             card, state: column?.state ?? "", isDone: column?.role == .done, today: today,
-            labels: board.labels(of: card.id), comments: CommentRecord.all(of: card, on: board))
+            labels: board.labels(of: card.id), people: board.people(of: card.id),
+            comments: CommentRecord.all(of: card, on: board))
     }
 
     func write(to writer: inout JSONWriter) {
         var times = TimeCache()
-        Self.write(card, labels, comments, state: state, isOverdue: isOverdue, &times, to: &writer)
+        Self.write(card, labels, people, comments, state: state, isOverdue: isOverdue, &times, to: &writer)
     }
 
     static func write(
-        _ card: Card, _ labels: [BoardLabel], _ comments: [CommentRecord], state: String, isOverdue: Bool,
-        _ times: inout TimeCache, to writer: inout JSONWriter
+        _ card: Card, _ labels: [BoardLabel], _ people: [Person], _ comments: [CommentRecord], state: String,
+        isOverdue: Bool, _ times: inout TimeCache, to writer: inout JSONWriter
     ) {
         writer.object { writer in
             var fields = Parameters.fields.members(of: card)
@@ -56,6 +59,9 @@ struct CardRecord: JSONWriting {
             writer.array(labels.map { $0.name })
             fields.write(before: "overdue", to: &writer)
             writer.member("overdue", isOverdue)
+            fields.write(before: "people", to: &writer)
+            writer.name("people")
+            writer.array(people.map { $0.name })
             fields.write(before: "removed", to: &writer)
             if card.isRemoved { writer.member("removed", true) }
             fields.write(before: "state", to: &writer)
@@ -112,8 +118,9 @@ struct LaneRecord: JSONWriting {
                     lane.forEachCard { card in
                         let isOverdue = limit.map { card.isDue(before: $0) } ?? false
                         CardRecord.write(
-                            card, board.labels(of: card.id), CommentRecord.all(of: card, on: board), state: state,
-                            isOverdue: isOverdue, &times, to: &writer)
+                            card, board.labels(of: card.id), board.people(of: card.id),
+                            CommentRecord.all(of: card, on: board), state: state, isOverdue: isOverdue, &times,
+                            to: &writer)
                     }
                 })
             writer.member("count", count)

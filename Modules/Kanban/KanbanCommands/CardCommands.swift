@@ -16,8 +16,9 @@ struct AddCardCommand: DocumentCommand {
     let fields = Parameters.fields.setting
     let cover = Parameters.cover
     let labels = Parameters.labels
+    let people = Parameters.people
     let template = Parameter<String?>.option(
-        "template", "A card of the board to begin with: its description, labels, colour and cover.")
+        "template", "A card of the board to begin with: its description, labels, people, colour and cover.")
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(board)
@@ -25,6 +26,12 @@ struct AddCardCommand: DocumentCommand {
             title: Self.oneLine(try input(title)), description: try input(description) ?? "")
         draft.set(try input(fields))
         let labelNames = try input(labels)
+        var people: [Person] = []
+        for name in try input(self.people) {
+            let person = try asking { () throws(BoardError) in try Person(name) }
+            if !people.contains(person) { people.append(person) }
+        }
+        let named = people
         let template = try input(template)
         let checked = draft
         try asking { () throws(BoardError) in try checked.check() }
@@ -32,22 +39,26 @@ struct AddCardCommand: DocumentCommand {
         if let photo = try input(cover) { draft.cover = try services.cover(photo, in: workspace) }
         let new = draft
         let today = services.today
-        let (card, column, given) = try workspace.transaction(.write) { () throws(CommandError) in
+        let (card, column, given, assigned) = try workspace.transaction(.write) { () throws(CommandError) in
             let entry = try workspace.board(reference)
-            // A link must be known to the other documents at once, which takes the whole board; so do labels.
-            if labelNames.isEmpty, template == nil, !new.title.mayHoldLink, !new.description.mayHoldLink,
+            // A link must be known to the other documents at once, which takes the whole board; so do labels
+            // and people.
+            if labelNames.isEmpty, named.isEmpty, template == nil, !new.title.mayHoldLink, !new.description.mayHoldLink,
                 let outline = entry.digest(as: BoardOutline.self)
             {
                 let (card, target) = try Self.add(new, through: outline, entry, workspace)
-                return (card, target, [BoardLabel]())
+                return (card, target, [BoardLabel](), [Person]())
             }
             let next = try workspace.nextUnit(of: entry.document, BoardKind())
             let changed = try workspace.change(BoardKind(), entry.document) { (board, random) throws(CommandError) in
                 var labels: [UnitID] = []
+                var people = named
                 var new = new
                 if let template {
                     let form = try board.card(template)
                     labels = board.labels(of: form.id).map { $0.id }
+                    people = board.people(of: form.id)
+                    for person in named where !people.contains(person) { people.append(person) }
                     new = new.filled(from: form)
                 }
                 let card = new
@@ -57,7 +68,11 @@ struct AddCardCommand: DocumentCommand {
                 }
                 var batch = BoardBatch(on: board, firstUnit: next)
                 guard let entry = batch.entryColumn else { throw CommandError(BoardError.noColumn) }
-                try asking { () throws(BoardError) in try batch.add(card, to: entry, labels: labels, using: &random) }
+                if people.count > BoardLimits.people { throw CommandError(BoardError.tooManyPeople) }
+                let assigned = people
+                try asking { () throws(BoardError) in
+                    try batch.add(card, to: entry, labels: labels, people: assigned, using: &random)
+                }
                 return batch.changes
             }
             guard let id = changed.event, let card = changed.after.card(id) else {
@@ -66,11 +81,11 @@ struct AddCardCommand: DocumentCommand {
             let column = changed.after.column(of: card)
             return (
                 card, Target(name: column?.name ?? "", state: column?.state ?? "", role: column?.role),
-                changed.after.labels(of: id)
+                changed.after.labels(of: id), changed.after.people(of: id)
             )
         }
         let record = CardRecord(
-            card, state: column.state, isDone: column.role == .done, today: today, labels: given)
+            card, state: column.state, isDone: column.role == .done, today: today, labels: given, people: assigned)
         return Answer(record) { page in
             page.done("Added “\(card.title)” to \(column.name).", card.shortID)
         }

@@ -20,7 +20,8 @@ public struct KanbanModule: Module {
             RemoveCardCommand(), RestoreCardCommand(), AddColumnCommand(), RenameColumnCommand(),
             LimitColumnCommand(), MoveColumnCommand(), RemoveColumnCommand(), ListLabelsCommand(), AddLabelCommand(),
             EditLabelCommand(), RemoveLabelCommand(), ListCommentsCommand(), AddCommentCommand(), EditCommentCommand(),
-            RemoveCommentCommand(), UndoBoardCommand(direction: .undo),
+            RemoveCommentCommand(), AssignCommand(isOn: true), AssignCommand(isOn: false), ListPeopleCommand(),
+            UndoBoardCommand(direction: .undo),
             UndoBoardCommand(direction: .redo), BoardHistoryCommand(), ImportCardsCommand(), ExportBoardCommand(),
         ]
     }

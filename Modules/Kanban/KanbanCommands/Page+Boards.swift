@@ -18,7 +18,9 @@ extension Page {
             let shown = lane.filtered(by: filter, of: board, today: today)
             if shown.isEmpty { line(.dim("  No cards.")) }
             for card in shown {
-                self.card(card, board.labels(of: card.id), today.flatMap { board.dueState(of: card, today: $0) })
+                self.card(
+                    card, board.labels(of: card.id), board.people(of: card.id),
+                    today.flatMap { board.dueState(of: card, today: $0) })
             }
         }
         if !board.unknownChanges.isEmpty {
@@ -39,7 +41,7 @@ extension Page {
         line()
     }
 
-    private mutating func card(_ card: Card, _ labels: [BoardLabel], _ state: DueState?) {
+    private mutating func card(_ card: Card, _ labels: [BoardLabel], _ people: [Person], _ state: DueState?) {
         text("  ")
         append(.id(card.shortID))
         text("  ")
@@ -64,6 +66,7 @@ extension Page {
         if !labels.isEmpty {
             append(.accent(.verbatim("  [" + labels.map { $0.name }.joined(separator: "] [") + "]")))
         }
+        if !people.isEmpty { append(.accent(.verbatim("  @" + people.map { $0.name }.joined(separator: " @")))) }
         if !card.description.isEmpty {
             let progress = card.checklist
             if progress.total > 0 { append(.dim(.verbatim("  \(progress.done)/\(progress.total)"))) }

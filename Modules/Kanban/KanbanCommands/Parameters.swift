@@ -26,6 +26,7 @@ enum Parameters {
     static let cover = Parameter<String?>.option("cover", Card.coverForm.help)
     static let label = Parameter<String>.argument("label", "The label's id, any beginning of it, or its name.")
     static let labelFields = FieldOptions(BoardLabel.forms)
+    static let people = Parameter<[String]>.repeatedOption("person", "Somebody to assign to it; may be repeated.")
     static let labels = Parameter<[String]>.repeatedOption("label", "A label to give it; may be repeated.")
 }
 

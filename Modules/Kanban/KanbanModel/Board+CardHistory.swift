@@ -22,6 +22,7 @@ extension Board {
         switch change {
         case .add(let new):
             if let pair = new.value(of: Labelling.pairs) { return pair.card == card }
+            if let assigned = new.value(of: CardAssignment.cards) { return assigned == card }
             return unit == card || new.value(of: CardComment.cards) == card
         case .put(let new): return new.keyedID == card
         case .edit(let id, _): return id == card || comment(id)?.card == card
@@ -30,6 +31,7 @@ extension Board {
             case Card.kind: return setting.record == card
             case Labelling.kind: return labelling(setting.record)?.pair.card == card
             case CardComment.kind: return comment(setting.record)?.card == card
+            case CardAssignment.kind: return assignment(setting.record)?.card == card
             default: return false
             }
         case .header, .unknown: return false

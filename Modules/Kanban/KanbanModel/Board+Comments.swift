@@ -22,7 +22,7 @@ extension Board {
 
     private func forEachComment(of card: UnitID, _ body: (Int) -> Void) {
         guard !index.comments.isEmpty else { return }
-        index.comments.forEach(from: BoardIndex.CommentOrder(card: card, comment: .none)) { entry, place in
+        index.comments.forEach(from: BoardIndex.CardRecord(card: card, record: .none)) { entry, place in
             guard entry.card == card else { return false }
             body(Int(place))
             return true

@@ -7,7 +7,7 @@ extension Board {
     /// What a duplicate is called unless somebody says.
     public var nameOfDuplicate: Phrase { "\(name) copy" }
 
-    /// The changes that make a new board with these columns, labels, cards and comments, without what is removed. They
+    /// The changes that make a new board with these columns, labels, cards, people and comments, without what is removed. They
     /// are one event, the first of the new board, by `replica`. Throws where the name is blank or too long. Complexity:
     /// O(n log n).
     public func duplication(
@@ -47,6 +47,7 @@ extension Board {
                 for label in labels(of: card.id) {
                     if let label = copies[label.id] { _ = append(.add(Labelling(of: copyID, with: label))) }
                 }
+                for change in copiedPeople(of: card.id, to: copyID) { _ = append(change) }
                 for comment in isBeginning ? [] : copiedComments(of: card.id) {
                     _ = append(.add(comment.about(copyID)))
                 }

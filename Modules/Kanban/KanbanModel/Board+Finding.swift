@@ -7,7 +7,7 @@ extension Board {
     public static let kind = "kanban"
 
     /// The version of the snapshot's bytes; another one is rebuilt from the log.
-    public static let codec: UInt32 = 3
+    public static let codec: UInt32 = 4
 
     /// The columns that a person can mean: by state, then label, then name (case and diacritics do not
     /// count), then the beginning of a label. More than one when the name does not tell.

@@ -14,9 +14,10 @@ extension Board {
         let first = changes.first?.origin.unit ?? .none
         var following = UnitID.none
         for (change, origin) in changes {
-            // The labels and comments that a card is added with go without saying.
+            // The labels, people and comments that a card is added with go without saying.
             if case .add(let new) = change,
-                let card = new.value(of: Labelling.pairs)?.card ?? new.value(of: CardComment.cards),
+                let card = new.value(of: Labelling.pairs)?.card ?? new.value(of: CardAssignment.cards)
+                    ?? new.value(of: CardComment.cards),
                 (card.replica == first.replica && card.sequence >= first.sequence) || card == following
             {
                 apply(change, from: origin)

@@ -59,7 +59,7 @@ extension Board {
         return try addLabel(name, color: color) + [.add(Labelling(of: card, with: firstUnit))]
     }
 
-    /// A copy of a card of `other`, with its comments and with labels of the same names; the event's first unit will be
+    /// A copy of a card of `other`, with its people, its comments and labels of the same names; the event's first unit will be
     /// `firstUnit`.
     public func add(
         copyOf card: Card, of other: Board, to column: UnitID, at position: CardPosition = .end, firstUnit: UnitID,
@@ -83,7 +83,8 @@ extension Board {
             changes.append(.add(Labelling(of: firstUnit, with: id)))
             next = next.advanced(by: 1)
         }
-        return changes + other.copiedComments(of: card.id).map { .add($0.about(firstUnit)) }
+        return changes + other.copiedPeople(of: card.id, to: firstUnit)
+            + other.copiedComments(of: card.id).map { .add($0.about(firstUnit)) }
     }
 
     /// Changes a label, on all its cards.

@@ -17,13 +17,15 @@ public struct Board: RecordDocument {
     var allLabellings: ContiguousArray<Labelling> = []
     /// All comments, the removed ones too, in no order that means anything.
     public internal(set) var allComments: ContiguousArray<CardComment> = []
+    /// Who is assigned to which cards, those who were taken off too, in no order that means anything.
+    var allAssignments: ContiguousArray<CardAssignment> = []
     private(set) var index = BoardIndex()
 
     /// A board without columns; `creation` gives a new one its three.
     public init() {}
 
     public static var recordKinds: [UInt8] {
-        [Column.kind, Card.kind, BoardLabel.kind, Labelling.kind, CardComment.kind]
+        [Column.kind, Card.kind, BoardLabel.kind, Labelling.kind, CardComment.kind, CardAssignment.kind]
     }
 
     public mutating func visitTable(of kind: UInt8, with visitor: inout TableVisitor) {
@@ -33,6 +35,7 @@ public struct Board: RecordDocument {
         case BoardLabel.kind: visitor.visit(&allLabels)
         case Labelling.kind: visitor.visit(&allLabellings)
         case CardComment.kind: visitor.visit(&allComments)
+        case CardAssignment.kind: visitor.visit(&allAssignments)
         default: break
         }
     }
@@ -42,7 +45,8 @@ public struct Board: RecordDocument {
         case Card.kind: tag == Card.places.tag
         case Column.kind: tag == Column.orders.tag
         case Labelling.kind: tag == Labelling.pairs.tag
-        case CardComment.kind: tag == CardComment.cards.tag
+        case CardComment.kind: tag == CardComment.cards.tag || tag == CardComment.authorNames.tag
+        case CardAssignment.kind: tag == CardAssignment.cards.tag || tag == CardAssignment.names.tag
         default: false
         }
     }
@@ -58,6 +62,8 @@ public struct Board: RecordDocument {
             if !allLabellings[entry.place].isRemoved { index.remove(allLabellings[entry.place]) }
         case CardComment.kind:
             if !allComments[entry.place].isRemoved { index.remove(allComments[entry.place]) }
+        case CardAssignment.kind:
+            if !allAssignments[entry.place].isRemoved { index.remove(allAssignments[entry.place]) }
         default: break
         }
     }
@@ -74,6 +80,8 @@ public struct Board: RecordDocument {
             if !allLabellings[entry.place].isRemoved { index.add(allLabellings[entry.place], at: entry.place) }
         case CardComment.kind:
             if !allComments[entry.place].isRemoved { index.add(allComments[entry.place], at: entry.place) }
+        case CardAssignment.kind:
+            if !allAssignments[entry.place].isRemoved { index.add(allAssignments[entry.place], at: entry.place) }
         default: break
         }
     }

@@ -129,17 +129,18 @@ public struct BoardBatch: Sendable {
         return id
     }
 
-    /// A new card at the end of a column of the board or of this batch, with labels of either, each once, and with
-    /// comments; a removed one waits to be restored.
+    /// A new card at the end of a column of the board or of this batch, with labels of either and people, each once,
+    /// and with comments; a removed one waits to be restored.
     public mutating func add(
-        _ draft: Card, to column: UnitID, labels: [UnitID] = [], comments: [CardComment] = [],
-        isRemoved: Bool = false, using generator: inout some RandomNumberGenerator
+        _ draft: Card, to column: UnitID, labels: [UnitID] = [], people: [Person] = [],
+        comments: [CardComment] = [], isRemoved: Bool = false, using generator: inout some RandomNumberGenerator
     ) throws(BoardError) {
         guard let lastOrder = lastOrders[column] else { throw .unknownColumn(column) }
         let order = OrderKey.after(lastOrder, using: &generator)
         let id = append(try draft.addition(at: Place(column: column, order: order)))
         lastOrders.set(column, to: order)
         for label in labels { append(.add(Labelling(of: id, with: label))) }
+        for person in people { append(.add(CardAssignment(of: person, to: id))) }
         for comment in comments { append(.add(comment.about(id))) }
         guard isRemoved else { return }
         append(

@@ -30,6 +30,10 @@ extension BoardError {
         case .tooManyComments: "A card can have up to \(BoardLimits.comments) comments."
         case .unknownComment: "There is no such comment."
         case .commentOfOther: "Only its author can change a comment."
+        case .personMissing: "A person needs a name."
+        case .personTooLong(let count):
+            "A person's name can have up to \(BoardLimits.person) characters; this one has \(count)."
+        case .tooManyPeople: "Up to \(BoardLimits.people) people can be assigned to a card."
         case .tooManyCards(let count):
             "Up to \(BoardLimits.cardsAtOnce) cards can be added at once; these are \(count)."
         case .dropRefused(let reason): reason.phrase

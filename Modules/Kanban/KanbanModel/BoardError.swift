@@ -49,6 +49,12 @@ public enum BoardError: Error, Equatable, Sendable {
     case unknownComment(UnitID)
     /// Somebody else wrote the comment.
     case commentOfOther
+    /// A person needs a name with more than white space.
+    case personMissing
+    /// The name has `count` Unicode scalars, more than `BoardLimits.person`.
+    case personTooLong(count: Int)
+    /// The card has `BoardLimits.people` people.
+    case tooManyPeople
     /// `count` cards at once are more than `BoardLimits.cardsAtOnce`.
     case tooManyCards(count: Int)
     /// A drop that must not be, and why.
@@ -69,6 +75,10 @@ public enum BoardLimits {
     public static let labels = 1000
     /// How many comments a card can have.
     public static let comments = 1000
+    /// Unicode scalars of a person's name.
+    public static let person = 80
+    /// How many people can be assigned to a card.
+    public static let people = 100
     /// How many cards are made of the lines of one text.
     public static let cardsAtOnce = 1000
 }

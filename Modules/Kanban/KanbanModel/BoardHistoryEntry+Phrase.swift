@@ -42,6 +42,8 @@ extension BoardHistoryEntry {
         case .commentEdited(let title): "Edited a comment on '\(title)'."
         case .commentRemoved(let title): "Removed a comment on '\(title)'."
         case .commentRestored(let title): "Restored a comment on '\(title)'."
+        case .assigned(let title, let person): "Assigned \(person) to '\(title)'."
+        case .unassigned(let title, let person): "Took \(person) off '\(title)'."
         case .unknown: "A change made by a newer version of Bojagi."
         }
     }

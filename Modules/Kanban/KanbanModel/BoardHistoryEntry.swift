@@ -48,6 +48,9 @@ public enum BoardHistoryEntry: Equatable, Sendable {
     case commentRemoved(title: String)
     case commentRestored(title: String)
 
+    case assigned(title: String, person: String)
+    case unassigned(title: String, person: String)
+
     /// Something that a newer version wrote.
     case unknown
 }
@@ -63,6 +66,9 @@ extension Board {
             if let name = new.value(of: BoardLabel.names) { return .labelAdded(name: name) }
             if let card = new.value(of: CardComment.cards) { return title(of: card).map { .commented(title: $0) } }
             if let pair = new.value(of: Labelling.pairs) { return historyEntry(of: pair, isOn: true) }
+            if let card = new.value(of: CardAssignment.cards), let person = new.value(of: CardAssignment.names) {
+                return title(of: card).map { .assigned(title: $0, person: person) }
+            }
             guard let name = new.value(of: Column.names), let role = new.value(of: Column.roles) else {
                 return .unknown
             }
@@ -82,6 +88,14 @@ extension Board {
                 guard let comment = comment(setting.record), let removes = setting.removes else { return .unknown }
                 return title(of: comment.card).map {
                     removes ? .commentRemoved(title: $0) : .commentRestored(title: $0)
+                }
+            case CardAssignment.kind:
+                guard let assignment = assignment(setting.record), let removes = setting.removes else {
+                    return .unknown
+                }
+                let person = assignment.name
+                return title(of: assignment.card).map {
+                    removes ? .unassigned(title: $0, person: person) : .assigned(title: $0, person: person)
                 }
             default: return .unknown
             }

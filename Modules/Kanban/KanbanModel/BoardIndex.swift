@@ -14,16 +14,28 @@ struct BoardIndex: Sendable {
     private(set) var labellings = SortedTable<LabellingOrder, Int32>()
 
     /// Which cards have which comments, each by its record's place in the table; removed ones are left out.
-    private(set) var comments = SortedTable<CommentOrder, Int32>()
+    private(set) var comments = SortedTable<CardRecord, Int32>()
+    /// The same of assignments.
+    private(set) var assignments = SortedTable<CardRecord, Int32>()
+    /// How many of those records have this name of a person.
+    private(set) var names = SortedTable<NameOrder, UInt32>()
 
     /// By card.
-    struct CommentOrder: Comparable, Sendable {
+    struct CardRecord: Comparable, Sendable {
         let card: UnitID
-        let comment: UnitID
+        let record: UnitID
 
-        static func < (left: CommentOrder, right: CommentOrder) -> Bool {
-            left.card == right.card ? left.comment < right.comment : left.card < right.card
+        static func < (left: CardRecord, right: CardRecord) -> Bool {
+            left.card == right.card ? left.record < right.record : left.card < right.card
         }
+    }
+
+    /// By its bytes.
+    struct NameOrder: Comparable, Sendable {
+        let text: String
+
+        static func < (left: NameOrder, right: NameOrder) -> Bool { left.text.isBefore(right.text) }
+        static func == (left: NameOrder, right: NameOrder) -> Bool { left.text.hasSameBytes(as: right.text) }
     }
 
     /// By card, then by label: more than one record can say the same.
@@ -89,11 +101,30 @@ struct BoardIndex: Sendable {
     }
 
     mutating func add(_ comment: CardComment, at place: Int) {
-        comments.insert(CommentOrder(card: comment.card, comment: comment.id), Int32(place))
+        comments.insert(CardRecord(card: comment.card, record: comment.id), Int32(place))
+        note(comment.authorName, isThere: true)
     }
 
     mutating func remove(_ comment: CardComment) {
-        comments.remove(CommentOrder(card: comment.card, comment: comment.id))
+        comments.remove(CardRecord(card: comment.card, record: comment.id))
+        note(comment.authorName, isThere: false)
+    }
+
+    mutating func add(_ assignment: CardAssignment, at place: Int) {
+        assignments.insert(CardRecord(card: assignment.card, record: assignment.id), Int32(place))
+        note(assignment.name, isThere: true)
+    }
+
+    mutating func remove(_ assignment: CardAssignment) {
+        assignments.remove(CardRecord(card: assignment.card, record: assignment.id))
+        note(assignment.name, isThere: false)
+    }
+
+    private mutating func note(_ name: String, isThere: Bool) {
+        guard !name.isEmpty else { return }
+        names.update(NameOrder(text: name), from: 0) { count in
+            if isThere { count &+= 1 } else { count &-= 1 }
+        }
     }
 
     /// Takes note that something was placed there, be it there now or not.

@@ -67,7 +67,7 @@ extension Board {
         return cards
     }
 
-    /// A card made from another, at the end of a column or of the one for new cards, with its labels; the event's first
+    /// A card made from another, at the end of a column or of the one for new cards, with its labels and people; the event's first
     /// unit will be `firstUnit`.
     public func add(
         fromTemplate template: UnitID, title: String?, to column: UnitID? = nil, firstUnit: UnitID,
@@ -77,7 +77,7 @@ extension Board {
         guard let column = column ?? entryColumn?.id else { throw .noColumn }
         var changes = try add(card.fromTemplate(title: title), to: column, using: &generator)
         for label in labels(of: template) { changes.append(.add(Labelling(of: firstUnit, with: label.id))) }
-        return changes
+        return changes + copiedPeople(of: template, to: firstUnit)
     }
 
     /// The changes that make a new board from this one: its columns, labels and cards with nothing ticked, without

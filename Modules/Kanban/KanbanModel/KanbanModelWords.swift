@@ -47,6 +47,8 @@ public enum KanbanModelWords {
         Edited a comment on '%1'. = '%1'의 댓글을 고쳤어요.
         Removed a comment on '%1'. = '%1'의 댓글을 지웠어요.
         Restored a comment on '%1'. = '%1'의 댓글을 되살렸어요.
+        Assigned %1 to '%2'. = '%2'의 담당자로 %1{을} 정했어요.
+        Took %1 off '%2'. = '%2'의 담당자에서 %1{을} 뺐어요.
         A change made by a newer version of Bojagi. = 더 새로운 버전의 보자기에서 한 변경이에요.
         # Across boards
         %1 copy = %1 사본
@@ -135,6 +137,9 @@ public enum KanbanModelWords {
         A comment needs some text. = 댓글에 쓸 말을 적어 주세요.
         A comment can have up to %1 characters; this one has %2. = 댓글은 %1자까지예요. 이 댓글은 %2자예요.
         A card can have up to %1 comments. = 카드 한 장에 댓글은 %1개까지 달 수 있어요.
+        A person needs a name. = 사람에게는 이름이 있어야 해요.
+        A person's name can have up to %1 characters; this one has %2. = 사람 이름은 %1자까지예요. 이 이름은 %2자예요.
+        Up to %1 people can be assigned to a card. = 카드 한 장에 담당자는 %1명까지 정할 수 있어요.
         There is no such comment. = 그런 댓글은 없어요.
         Only its author can change a comment. = 댓글은 쓴 사람만 고치거나 지울 수 있어요.
         A name can have up to %1 characters; this one has %2. = 이름은 %1자까지예요. 이 이름은 %2자예요.
@@ -160,6 +165,8 @@ public enum KanbanModelWords {
         The file has %1 lists; up to %2 can be read. = 파일에 목록이 %1개 있어요. %2개까지 읽을 수 있어요.
         The file has %1 labels; up to %2 can be read. = 파일에 라벨이 %1개 있어요. %2개까지 읽을 수 있어요.
         “comments” is not a list. = “comments”가 목록이 아니에요.
+        “people” is not a list. = “people”이 목록이 아니에요.
+        “%1” can't be the name of a person. = “%1”{은} 사람 이름으로 쓸 수 없어요.
         “labels” is not a list. = “labels”가 목록이 아니에요.
         “%1” can't be the name of a label. = “%1”{은} 라벨 이름으로 쓸 수 없어요.
         The file is JSON, but not a list of cards. = 파일이 JSON이지만 카드 목록이 아니에요.

@@ -12,6 +12,11 @@ struct BoardCache {
     var revision = -1
     var lanes: [Lane] = []
     var labels: [BoardLabel] = []
+    var people: [Person] = []
+    /// Those, who writes and those of other boards; nil until it is asked.
+    var everybody: [Person]?
+    /// Finds those who are named, among everybody; nil until it is asked.
+    var finder: MentionFinder?
     /// Every tag of the cards, in the order of appearance.
     var tags: [String] = []
     /// The cards that others are made from, by what those would be called.
@@ -61,5 +66,6 @@ struct CardState: Equatable {
 struct CardFacts: Equatable {
     var due: DueState?
     var labels: [BoardLabel] = []
+    var people: [Person] = []
     var comments = 0
 }

@@ -36,6 +36,10 @@ extension BoardScene {
             filter.text = text
         case .filterKey: filterKey(event)
         case .label(let label, let card, let isOn): setLabel(label, of: card, to: isOn)
+        case .person(let person, let card, let isOn): setPerson(person, of: card, to: isOn)
+        case .newPerson(let card):
+            ask(.newPerson(card), opener: page != nil ? "card-new-person" : form != nil ? "form-new-person" : "")
+            askForPeople()
         case .newLabel(let card):
             ask(.newLabel(card), opener: page != nil ? "card-new-label" : form != nil ? "form-new-label" : "")
         case .editLabel(let id): editLabel(id)
@@ -109,6 +113,9 @@ extension BoardScene {
             }
         case .promptTemplate:
             if case .commit(let key) = event { prompt?.template = DocumentID(text: key) }
+        case .promptPerson(let person):
+            prompt?.text = person.name
+            savePrompt()
         case .promptKey: promptKey(event)
         case .promptFieldKey: promptFieldKey(event)
         case .promptSave: savePrompt()

@@ -93,6 +93,7 @@ extension BoardScene {
             guard let column = board?.card(id).flatMap({ board?.column(of: $0) }) else { return }
             effects.append(.focus(key: Self.quickField(of: column.id)))
         case .labels: showMenu(of: .labels(id), event)
+        case .people: showMenu(of: .people(id), event)
         case .filter: toggleFilter()
         case .menu: showMenu(of: .card(id), event)
         case nil: return

@@ -33,7 +33,7 @@ enum CardKey: Sendable {
     case neighbour(Int)
     case shift(Int)
     case send(Int)
-    case add, labels, filter, delete, menu
+    case add, labels, people, filter, delete, menu
 
     private static func arrows(alt: Bool) -> [KeyChord] {
         ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"].map { KeyChord($0, alt: alt) }
@@ -51,6 +51,7 @@ enum CardKey: Sendable {
             .init("M", "Open its menu", ["m"], .menu),
             .init("N", "Add a card below it", ["n"], .add),
             .init("L", "Label it", ["l"], .labels),
+            .init("P", "Assign it to somebody", ["p"], .people),
             .init("F", "Filter the cards", ["f"], .filter),
             .init("Delete", "Delete", ["Delete", "Backspace"], .delete),
         ])

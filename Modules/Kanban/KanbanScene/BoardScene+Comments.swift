@@ -19,10 +19,10 @@ extension BoardScene {
     func act(_ action: CommentAction, of id: UnitID?, _ event: SceneEvent) {
         switch action {
         case .type:
-            guard case .input(let text, _, _) = event, let current, let card = page?.card else { return }
-            let draft = CommentDraft(board: current, card: card, comment: id, text: text)
-            if let place = place(ofDraft: id) { commentDrafts[place] = draft } else { commentDrafts.append(draft) }
-            effects.append(.wake(Self.draftWake, milliseconds: 500))
+            guard case .input(let text, let selection, _) = event else { return }
+            typeComment(text, of: id)
+            page?.commentCaret = selection
+            offerNames(in: .comment(id))
         case .key: commentKey(id, event)
         case .save: saveComment(id)
         case .edit:
@@ -45,8 +45,19 @@ extension BoardScene {
         }
     }
 
+    func typeComment(_ text: String, of id: UnitID?) {
+        guard let current, let card = page?.card else { return }
+        let draft = CommentDraft(board: current, card: card, comment: id, text: text)
+        if let place = place(ofDraft: id) { commentDrafts[place] = draft } else { commentDrafts.append(draft) }
+        effects.append(.wake(Self.draftWake, milliseconds: 500))
+    }
+
     private func commentKey(_ id: UnitID?, _ event: SceneEvent) {
         guard case .key(let key, let modifiers) = event else { return }
+        if nameKey(key, modifiers, in: .comment(id)) {
+            context.isConsumed = true
+            return
+        }
         switch key {
         case "Enter" where modifiers.hasCommand: saveComment(id)
         // What is typed stays, and is there when the comment is edited again.
@@ -85,6 +96,8 @@ extension BoardScene {
     }
 
     private func forgetComment(_ id: UnitID?) {
+        page?.names = nil
+        page?.commentCaret = nil
         guard let place = place(ofDraft: id) else { return }
         effects.append(.setting(commentDrafts.remove(at: place).name, value: ""))
     }

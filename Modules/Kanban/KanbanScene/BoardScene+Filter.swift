@@ -36,10 +36,13 @@ extension BoardScene {
 
     /// What cards can be filtered by; nil where there is nothing.
     func filterBar() -> Node<KanbanAction>? {
-        guard hasFilterFields || !cache.tags.isEmpty || !cache.labels.isEmpty else { return nil }
+        guard hasFilterFields || !cache.tags.isEmpty || !cache.labels.isEmpty || !filteredPeople.isEmpty else {
+            return nil
+        }
         return Node(.div, "board-tags", key: "tags", [.role("group"), .label(context.text("Filter"))]) {
             if hasFilterFields { fields() }
             for label in cache.labels { chip(label) }
+            for person in filteredPeople { chip(person) }
             for name in cache.tags {
                 let isOn = filter.tag?.hasSameBytes(as: name) ?? false
                 chip("tag-" + name, "#" + name, isOn: isOn) { $0.tag = isOn ? nil : name }
@@ -66,6 +69,19 @@ extension BoardScene {
                 $0.due = $0.due == due ? nil : due
             }
         }
+    }
+
+    /// By whom cards can be filtered: nobody where one person alone has commented.
+    private var filteredPeople: [Person] {
+        if cache.people.count > 1 || !filter.people.isEmpty { return cache.people }
+        return board?.hasAssignments == true ? cache.people : []
+    }
+
+    private func chip(_ person: Person) -> Node<KanbanAction> {
+        let place = filter.people.firstIndex(of: person)
+        var wanted = filter
+        if let place { wanted.people.remove(at: place) } else { wanted.people.append(person) }
+        return personChip(person, key: "person-", isOn: place != nil, press: .filter(wanted))
     }
 
     private func chip(_ label: BoardLabel) -> Node<KanbanAction> {

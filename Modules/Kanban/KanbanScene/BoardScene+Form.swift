@@ -34,6 +34,12 @@ extension BoardScene {
             } else {
                 form?.labels.append(id)
             }
+        case .person(let person):
+            if let place = form?.people.firstIndex(of: person) {
+                form?.people.remove(at: place)
+            } else {
+                form?.people.append(person)
+            }
         case .save: saveForm()
         case .close:
             if form?.isUnsaved == true {
@@ -101,7 +107,7 @@ extension BoardScene {
             draft.set(edits)
             var batch = BoardBatch(on: open.value, firstUnit: open.session.graph.next(of: context.replica))
             guard let column = batch.entryColumn else { throw .noColumn }
-            try batch.add(draft, to: column, labels: form.labels, using: &context.random)
+            try batch.add(draft, to: column, labels: form.labels, people: form.people, using: &context.random)
             return batch.changes
         } catch {
             throw FormProblem(error)

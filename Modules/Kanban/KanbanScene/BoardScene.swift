@@ -50,6 +50,8 @@ public final class BoardScene: Scene {
     var prompt: Prompt?
     /// What is typed as comments.
     var commentDrafts: [CommentDraft] = []
+    /// Who is on the other boards.
+    var others = OtherPeople()
     /// What is typed at the feet of columns and is no card yet.
     var quickDrafts: [QuickDraft] = []
     /// The key at hand has been told to a field that the scene has for text: it is the browser's, not the board's.

@@ -206,6 +206,11 @@ extension BoardScene {
             cache.revision = open.log.count
             cache.lanes = open.value.lanes()
             cache.labels = open.value.labels
+            let people = open.value.people
+            if people.map({ $0.name }) != cache.people.map({ $0.name }) {
+                cache.people = people
+                peopleHaveChanged()
+            }
             cache.canUndo = open.canStep(.undo)
             cache.canRedo = open.canStep(.redo)
         }

@@ -43,6 +43,8 @@ struct CardForm {
     var text: CardText
     /// The labels that it shall have.
     var labels: [UnitID] = []
+    /// Who shall be assigned to it.
+    var people: [Person] = []
     /// Whether the fields were filled from what had been left unsaved.
     var isFromDraft = false
     /// Whether it is being asked what shall become of unsaved text.

@@ -57,6 +57,7 @@ extension BoardScene {
             on: [.input(.form(.title)), .key(.form(.lineKey))])
         descriptionField(form)
         labelField(form.labels, in: "form", of: nil) { .form(.label($0)) }
+        peopleField(form.people, in: "form", of: nil) { .form(.person($0)) }
         for (place, row) in Card.forms.enumerated() { field(row, at: place, form) }
         if let problem = form.problem {
             Node(

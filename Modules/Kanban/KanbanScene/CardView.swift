@@ -10,7 +10,9 @@ internal import Views
 extension BoardScene {
     /// A card as it looks while nothing is done with it: the same object while the card is the same.
     private func plainFace(_ card: Card, _ board: Board) -> CardFace {
-        var facts = CardFacts(labels: board.labels(of: card.id), comments: board.commentCount(of: card.id))
+        var facts = CardFacts(
+            labels: board.labels(of: card.id), people: board.people(of: card.id),
+            comments: board.commentCount(of: card.id))
         if card.due != nil, let today = context.today { facts.due = board.dueState(of: card, today: today) }
         if let face = cache.cards[card.id], face.facts == facts, face.card == card { return face }
         let tags = card.tags
@@ -114,10 +116,14 @@ extension BoardScene {
         }
         // Those that the title shows need not be said again.
         let others = tags.filter { !TextSearch.contains(card.title, "#" + $0) }
-        if !others.isEmpty || !facts.labels.isEmpty {
+        if !others.isEmpty || !facts.labels.isEmpty || !facts.people.isEmpty {
             Node(.div, "board-chips board-card-chips", key: "chips") {
                 for label in facts.labels {
                     Node<KanbanAction>(.span, Self.chipClasses(label), key: label.id.key, text: label.name)
+                }
+                for person in facts.people {
+                    Node<KanbanAction>(
+                        .span, "chip board-person", key: "@" + person.name, text: "@" + person.name)
                 }
                 for tag in others { Node<KanbanAction>(.span, "chip", key: "#" + tag, text: "#" + tag) }
             }

@@ -36,6 +36,7 @@ extension BoardScene {
                     }
                 }
                 field(of: nil)
+                offeredNamesView(page, in: .comment(nil))
                 commentButton("Add comment", .save, of: nil, isPrimary: false)
             }
         ]
@@ -74,6 +75,7 @@ extension BoardScene {
             }
             if isEdited {
                 field(of: id)
+                if let page { offeredNamesView(page, in: .comment(id)) }
                 Node<KanbanAction>(.div, "dialog-buttons", key: "buttons") {
                     commentButton("Cancel", .cancel, of: id, isPrimary: false)
                     commentButton("Save comment", .save, of: id, isPrimary: true)
@@ -94,6 +96,7 @@ extension BoardScene {
             wikiLink: { [context] target in
                 context.catalogue.target(ofLink: target).map { (title: $0.title, action: .openDocument($0.document)) }
             })
+        rendering.mentions = nameFinder
         rendering.missing = context.text("No document has that name.")
         rendering.headingLevel = 2
         rendering.tooLong = context.text("This text is too long to show in full. Edit shows the rest.")

@@ -36,6 +36,10 @@ public enum KanbanAction: Sendable, Equatable {
     case label(UnitID, of: UnitID, isOn: Bool)
     /// With a card, one that it has at once.
     case newLabel(UnitID?)
+    /// A person is assigned to a card from now on, or no longer.
+    case person(Person, of: UnitID, isOn: Bool)
+    /// Asks for somebody to assign, with nil to a new card.
+    case newPerson(UnitID?)
     case editLabel(UnitID)
     case removeLabel(UnitID)
     case showColumn(UnitID)
@@ -91,6 +95,8 @@ public enum KanbanAction: Sendable, Equatable {
     case promptText
     case promptColor
     case promptTemplate
+    /// One of those who are offered.
+    case promptPerson(Person)
     case promptKey
     case promptFieldKey
     case promptSave
@@ -132,6 +138,8 @@ public enum CardFormAction: Sendable, Equatable {
     case lineKey
     /// Gives the card a label, or takes it off.
     case label(UnitID)
+    /// Assigns a person, or takes them off.
+    case person(Person)
     case save
     /// Leave: asks when there is unsaved text.
     case close
@@ -151,6 +159,9 @@ public enum CardPageAction: Sendable, Equatable {
     case decide(CardField, keepsMine: Bool)
     case column
     case label(UnitID)
+    case person(Person)
+    /// One of those who may be named where somebody types.
+    case name(Int)
     /// The description.
     case words
     case wordsKey

@@ -199,6 +199,14 @@ public enum KanbanWords {
         No due date = 마감일 없음
         Show all = 모두 보기
         %1 card{|s} shown = 카드 %1장을 보여 줘요
+        People = 담당자
+        People… = 담당자…
+        Assign… = 담당자 정하기…
+        Assign = 정하기
+        Assign somebody = 담당자 정하기
+        Assign it to somebody = 담당자 정하기
+        Name somebody = 부를 사람
+        Press Enter to name “%1”. = “%1”{을} 부르려면 Enter를 누르세요.
         Labels = 라벨
         Labels… = 라벨…
         Label it = 라벨 붙이기

@@ -14,6 +14,8 @@ public enum MenuSubject: Sendable, Equatable {
     case comment(UnitID)
     /// The labels of a card.
     case labels(UnitID)
+    /// The people of a card.
+    case people(UnitID)
     /// The labels of the board.
     case boardLabels(DocumentID)
     /// What a card of this column can be made from.
@@ -36,8 +38,10 @@ extension BoardScene {
             case .board(let id), .boardLabels(let id): "menu-" + id.key
             case .due(let key): key.buttonKey
             case .templates(let column): "templates-" + column.key
-            case .card(let id) where page?.card == id, .labels(let id) where page?.card == id: "card-menu"
-            case .column(let id), .card(let id), .comment(let id), .labels(let id): "menu-" + id.key
+            case .card(let id) where page?.card == id, .labels(let id) where page?.card == id,
+                .people(let id) where page?.card == id:
+                "card-menu"
+            case .column(let id), .card(let id), .comment(let id), .labels(let id), .people(let id): "menu-" + id.key
             }
         let menu = OpenMenu(of: subject, items(of: subject), opener: opener, at: event, lastDown: lastDown)
         self.menu = menu
@@ -59,6 +63,7 @@ extension BoardScene {
         case .comment(let id):
             [item("Edit comment", .comment(.edit, of: id)), danger("Remove comment", .comment(.remove, of: id))]
         case .labels(let id): labelItems(of: id)
+        case .people(let id): peopleItems(of: id)
         case .boardLabels: boardLabelItems()
         case .due(let key): dueItems(key)
         case .templates(let column):
@@ -145,7 +150,12 @@ extension BoardScene {
         let lane = board.lane(home.id)
         let place = lane?.index(ofCard: id) ?? 0
         let isOpen = page?.card == id
-        var items = isOpen ? [] : [item("Open", .openCard(id)), item("Labels…", .showMenu(.labels(id)))]
+        var items: [MenuItem<KanbanAction>] = []
+        if !isOpen {
+            items.append(item("Open", .openCard(id)))
+            items.append(item("Labels…", .showMenu(.labels(id))))
+            items.append(item("People…", .showMenu(.people(id))))
+        }
         for column in board.columns where column.id != home.id {
             items.append(item("Move to \(column.name)", .moveCard(id, to: column.id)))
         }

@@ -18,6 +18,8 @@ struct Prompt {
         /// With a card, one that it has at once.
         case newLabel(UnitID?)
         case editLabel(UnitID)
+        /// Somebody to assign, with nil to a new card.
+        case newPerson(UnitID?)
 
         var isOfLabel: Bool {
             switch self {
@@ -46,6 +48,7 @@ struct Prompt {
         case .limitColumn: "Limit of the column"
         case .newLabel: "New label"
         case .editLabel: "Edit label"
+        case .newPerson: "Assign somebody"
         }
     }
 
@@ -59,6 +62,7 @@ struct Prompt {
     var save: Phrase {
         switch purpose {
         case .newBoard, .newColumn, .newLabel: "Add"
+        case .newPerson: "Assign"
         default: "Save"
         }
     }
@@ -117,6 +121,13 @@ extension BoardScene {
             let limit = UInt32(digits)
             if !digits.isEmpty, limit == nil { throw .limitOutOfRange }
             try apply(current) { (board) throws(BoardError) in try board.limitColumn(column, to: limit) }
+        case .newPerson(let card):
+            let person = try Person(prompt.text)
+            if let card {
+                try apply(current) { (board) throws(BoardError) in try board.setPeople([person], of: card, to: true) }
+            } else if form?.people.contains(person) == false {
+                form?.people.append(person)
+            }
         case .newLabel, .editLabel:
             guard let open else { return }
             let changes = try saving(prompt, on: open)
@@ -184,6 +195,7 @@ extension BoardScene {
                     on: [.input(.promptText), .key(.promptFieldKey)])
                 if prompt.purpose.isOfLabel { colorField(prompt) }
                 if prompt.purpose == .newBoard { templateField(prompt) }
+                if case .newPerson = prompt.purpose { offeredPeopleView(prompt) }
                 if let problem = prompt.problem {
                     Node<KanbanAction>(
                         .p, "problem", text: problem, [Attribute(.identifier, "prompt-problem"), .role("alert")])

@@ -7,8 +7,32 @@ extension MarkdownRenderer {
         var nodes: [Node<Action>] = []
         for inline in inlines {
             guard budget.takeNode() else { break }
-            nodes.append(node(inline))
+            if case .text(let text) = inline, let mentions = rendering.mentions?.mentions(in: text), !mentions.isEmpty {
+                nodes += self.text(text, mentions)
+            } else {
+                nodes.append(node(inline))
+            }
         }
+        return nodes
+    }
+
+    /// A text with those whom it names.
+    private func text(_ text: String, _ mentions: [Mention]) -> [Node<Action>] {
+        let scalars = Array(text.unicodeScalars)
+        var nodes: [Node<Action>] = []
+        var end = 0
+        func add(_ range: Range<Int>, _ classes: String) {
+            guard !range.isEmpty, budget.takeNode() else { return }
+            var part = String.UnicodeScalarView()
+            part.append(contentsOf: scalars[range])
+            nodes.append(Node(.span, classes, text: budget.take(String(part))))
+        }
+        for mention in mentions {
+            add(end..<mention.range.lowerBound, "")
+            add(mention.range, "mention")
+            end = mention.range.upperBound
+        }
+        add(end..<scalars.count, "")
         return nodes
     }
 

@@ -9,6 +9,8 @@ public struct MarkdownRendering<Action: Sendable> {
     public var wikiLink: (_ target: String) -> (title: String, action: Action)?
     /// What pressing a `#tag` means; nil where it means nothing.
     public var tag: ((_ name: String) -> Action)?
+    /// Who is shown apart where a text names them by `@`; nil for nobody.
+    public var mentions: MentionFinder?
     /// Where a picture is loaded from, by the hash of a file that the page keeps.
     public var picture: (_ hash: String) -> Address
     /// Whether pictures of other hosts are loaded; a link takes their place otherwise.

@@ -37,8 +37,8 @@ private let commandWords: [String: String] = [
     "Redo what you last undid.": "되돌린 것을 다시 해요.",
     "Show what was done on a board, when and by whom.": "보드에서 누가 언제 무엇을 했는지 보여 줘요.",
     "A board to begin with: its columns, labels and cards.": "바탕이 될 보드. 열과 라벨, 카드를 따라요.",
-    "A card of the board to begin with: its description, labels, colour and cover.":
-        "바탕이 될 이 보드의 카드. 설명과 라벨, 색, 표지를 따라요.",
+    "A card of the board to begin with: its description, labels, people, colour and cover.":
+        "바탕이 될 이 보드의 카드. 설명과 라벨, 담당자, 색, 표지를 따라요.",
     "Add a card to Todo.": "Todo에 카드를 더해요.",
     "Add a card for each line of a text.": "글의 줄마다 카드를 더해요.",
     "The text; - reads standard input.": "글. -는 표준 입력을 읽어요.",
@@ -67,6 +67,19 @@ private let commandWords: [String: String] = [
     "Only cards whose day is over, today, within three days, or that have none.":
         "마감이 지났거나(overdue) 오늘이거나(today) 사흘 안이거나(soon) 없는(none) 카드만.",
     "Only cards with these words.": "이 낱말이 있는 카드만.",
+    "List the people of a board, or of all boards, with how many cards each is assigned to.":
+        "한 보드나 모든 보드의 사람과, 저마다 맡은 카드 수를 보여 줘요.",
+    "The board's id, any beginning of it, or its name; all boards unless given.":
+        "보드의 아이디나 그 앞부분, 또는 이름. 없으면 모든 보드예요.",
+    "No people yet; “bojagi kanban assign” names one.": "아직 사람이 없어요. “bojagi kanban assign”으로 정할 수 있어요.",
+    "Assign people to a card.": "카드의 담당자를 정해요.",
+    "Take people off a card.": "카드의 담당자에서 빼요.",
+    "The people's names, with or without @.": "사람 이름. @는 있어도 없어도 돼요.",
+    "Somebody to assign to it; may be repeated.": "카드의 담당자. 여러 번 쓸 수 있어요.",
+    "Only cards that this person, or one of several, is assigned to or named in by @.":
+        "이 사람이나 여럿 가운데 하나가 맡았거나 @로 부른 카드만.",
+    "Nobody here is called “%1”.": "“%1”{이라는} 사람은 여기 없어요.",
+    "Everybody is in “bojagi kanban people”.": "모든 사람은 “bojagi kanban people”에 있어요.",
     "List the comments on a card.": "카드의 댓글을 보여 줘요.",
     "Comment on a card.": "카드에 댓글을 달아요.",
     "Change what a comment of yours says.": "내 댓글을 고쳐요.",

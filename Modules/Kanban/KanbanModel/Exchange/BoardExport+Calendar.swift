@@ -11,7 +11,7 @@ extension BoardExport {
         lines.line("NAME", CalendarLines.escaped(board.name))
         for lane in board.lanes() {
             for card in lane {
-                lines.write(card, board.labels(of: card.id), board.comments(of: card.id), lane.column.role)
+                lines.write(card, on: board, lane.column.role)
             }
         }
         lines.line("END", "VCALENDAR")
@@ -22,7 +22,7 @@ extension BoardExport {
 private struct CalendarLines {
     private(set) var bytes: [UInt8] = []
 
-    mutating func write(_ card: Card, _ labels: [BoardLabel], _ comments: [CardComment], _ role: ColumnRole?) {
+    mutating func write(_ card: Card, on board: Board, _ role: ColumnRole?) {
         let changed = String(decoding: BoardExport.compact(card.changedAt), as: UTF8.self)
         line("BEGIN", "VTODO")
         line("UID", UniqueID.text(of: card.id) + "@bojagi")
@@ -38,9 +38,11 @@ private struct CalendarLines {
             line("DUE;VALUE=DATE", day)
             if let rule = card.repeatRule { line("RRULE", rule.text) }
         }
-        let tags = labels.map { $0.name } + card.tags
+        let tags = board.labels(of: card.id).map { $0.name } + card.tags
         if !tags.isEmpty { line("CATEGORIES", tags.map { Self.escaped($0) }.joined(separator: ",")) }
-        for comment in comments { line("COMMENT", Self.escaped(BoardExport.text(of: comment))) }
+        // Attendees are for what is sent to them (3.8.4.1); a contact is anybody (3.8.4.2).
+        for person in board.people(of: card.id) { line("CONTACT", Self.escaped(person.name)) }
+        for comment in board.comments(of: card.id) { line("COMMENT", Self.escaped(BoardExport.text(of: comment))) }
         if let due = card.due, let reminder = card.reminder, role != .done { alarm(card.title, due, reminder) }
         switch role {
         case .done:

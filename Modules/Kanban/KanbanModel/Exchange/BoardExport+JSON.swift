@@ -36,6 +36,12 @@ extension BoardExport {
             writer.member("id", card.sourceID ?? card.label)
             fields.write(before: "labels", to: &writer)
             if !labels.isEmpty { write(labels, to: &writer) }
+            fields.write(before: "people", to: &writer)
+            let people = board.people(of: card.id)
+            if !people.isEmpty {
+                writer.name("people")
+                writer.array(people.map { $0.name })
+            }
             fields.write(before: "state", to: &writer)
             writer.member("state", state)
             fields.write(before: "title", to: &writer)

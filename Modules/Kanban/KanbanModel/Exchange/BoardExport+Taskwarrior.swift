@@ -21,6 +21,8 @@ extension BoardExport {
         let period = role == .done || card.due == nil ? nil : card.repeatRule?.recurrence?.taskwarriorPeriod
         let modified = Self.compact(card.changedAt)
         writer.object { writer in
+            // An attribute of one's own, as others who share tasks have it.
+            let people = board.people(of: card.id)
             if !notes.isEmpty {
                 writer.member(
                     "annotations",
@@ -32,6 +34,9 @@ extension BoardExport {
                             }
                         }
                     })
+            }
+            if !people.isEmpty {
+                writer.member("assignee", people.map { $0.name }.joined(separator: ", "))
             }
             writer.member("description", card.title)
             if let due = card.due { writer.member("due", plain: Self.compact(midnight(of: due))) }

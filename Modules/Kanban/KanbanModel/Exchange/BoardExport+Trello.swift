@@ -5,6 +5,7 @@ internal import Replication
 extension BoardExport {
     func writeTrello(to writer: inout JSONWriter) {
         let lanes = board.lanes()
+        let people = assigned(lanes)
         writer.object { writer in
             let talk = lanes.flatMap { lane in
                 lane.flatMap { card in board.comments(of: card.id).map { (comment: $0, card: card) } }
@@ -42,6 +43,18 @@ extension BoardExport {
                         }
                     }
                 })
+            if !people.isEmpty {
+                writer.member(
+                    "members",
+                    array: { writer in
+                        for person in people {
+                            writer.object { writer in
+                                writer.member("fullName", person.name)
+                                writer.member("id", person.name)
+                            }
+                        }
+                    })
+            }
             writer.member("name", board.name)
         }
     }
@@ -67,6 +80,11 @@ extension BoardExport {
             writer.member("id", Self.trelloID(of: card))
             writer.member("idChecklists", array: { _ in })
             writer.member("idList", list)
+            let people = board.people(of: card.id)
+            if !people.isEmpty {
+                writer.name("idMembers")
+                writer.array(people.map { $0.name })
+            }
             writer.member(
                 "labels",
                 array: { writer in
@@ -82,6 +100,20 @@ extension BoardExport {
             writer.member("name", card.title)
             writer.member("pos", (index + 1) * 65_536)
         }
+    }
+
+    /// Those who are assigned to one of the cards, in the order of the board.
+    private func assigned(_ lanes: [Lane]) -> [Person] {
+        var known: Set<Person> = []
+        var people: [Person] = []
+        for lane in lanes {
+            lane.forEachCard { card in
+                for person in board.people(of: card.id) where known.insert(person).inserted {
+                    people.append(person)
+                }
+            }
+        }
+        return people
     }
 
     private static func trelloID(of card: Card) -> String { card.sourceID ?? card.label }

@@ -27,7 +27,7 @@ extension BoardImport {
         draft.set(try fields(record, forms))
         return PlannedCard(
             draft: draft, target: try target(record, present), labels: try labels(record),
-            comments: try comments(record))
+            people: try people(record), comments: try comments(record))
     }
 
     private static func comments(_ record: JSONValue) throws(RecordFault) -> [CardComment] {
@@ -42,6 +42,19 @@ extension BoardImport {
                         created: try entry.time("createdAt"), changed: try entry.time("updatedAt"))))
         }
         return comments
+    }
+
+    private static func people(_ record: JSONValue) throws(RecordFault) -> [Person] {
+        guard let value = record["people"], !value.isNull else { return [] }
+        guard let entries = value.array else { throw RecordFault("“people” is not a list.") }
+        guard entries.count <= BoardLimits.people else { throw RecordFault(BoardError.tooManyPeople.phrase) }
+        var people: [Person] = []
+        for entry in entries {
+            let name = entry.string ?? ""
+            guard let person = try? Person(name) else { throw RecordFault("“\(name)” can't be the name of a person.") }
+            if !people.contains(person) { people.append(person) }
+        }
+        return people
     }
 
     /// Names, or objects with a name and perhaps a colour.

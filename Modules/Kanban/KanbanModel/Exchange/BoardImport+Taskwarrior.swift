@@ -50,7 +50,13 @@ extension BoardImport {
             target = record["start"]?.string != nil ? .role(.doing) : .entry
         default: throw RecordFault("Unknown status: \(status).")
         }
-        return PlannedCard(draft: draft, target: target, isRemoved: status == "deleted")
+        var people: [Person] = []
+        // An attribute of one's own, with commas between.
+        for name in (try record.text("assignee") ?? "").split(separator: ",") {
+            if let person = try? Person(String(name)), !people.contains(person) { people.append(person) }
+            guard people.count <= BoardLimits.people else { break }
+        }
+        return PlannedCard(draft: draft, target: target, people: people, isRemoved: status == "deleted")
     }
 }
 

@@ -18,6 +18,7 @@ extension BoardImport {
             if !isClosed, BoardLimits.allows(name: name) { columns.append(TrelloReader.columnName(name)) }
         }
         for checklist in TrelloReader.sorted(value["checklists"]?.array ?? []) { reader.read(checklist) }
+        for member in value["members"]?.array ?? [] { reader.read(member: member) }
         for action in value["actions"]?.array ?? [] { reader.read(action: action) }
         if let labels = value["labels"]?.array {
             guard labels.count <= BoardLimits.labels else { throw .tooManyLabels(labels.count) }
@@ -40,6 +41,8 @@ private struct TrelloReader {
     var lists: [String: List] = [:]
     /// By card.
     private var checklists: [String: [String]] = [:]
+    /// What the members of the board are called, by their ids.
+    private var members: [String: Person] = [:]
     /// By card: what was said of it, as it stands in the file.
     private var comments: [String: [JSONValue]] = [:]
 
@@ -76,6 +79,25 @@ private struct TrelloReader {
         guard action["type"]?.string == "commentCard", let data = action["data"], let card = data["card"]?["id"]?.string
         else { return }
         comments[card, default: []].append(action)
+    }
+
+    /// One with a name that nobody can have is left out.
+    mutating func read(member: JSONValue) {
+        guard let id = member["id"]?.string else { return }
+        for name in [member["fullName"]?.string, member["username"]?.string] {
+            if let name, let person = try? Person(name) {
+                members[id] = person
+                return
+            }
+        }
+    }
+
+    private func people(_ card: JSONValue) -> [Person] {
+        var people: [Person] = []
+        for id in (card["idMembers"]?.array ?? []).prefix(BoardLimits.people) {
+            if let person = id.string.flatMap({ members[$0] }), !people.contains(person) { people.append(person) }
+        }
+        return people
     }
 
     private func comments(of card: String) throws(RecordFault) -> [CardComment] {
@@ -125,7 +147,8 @@ private struct TrelloReader {
             sourceID: id, created: id.flatMap { Self.created($0) }, changed: try record.time("dateLastActivity"))
         return BoardImport.PlannedCard(
             draft: draft, target: list.isClosed ? .entry : .named(Self.columnName(list.name)), labels: labels,
-            comments: try comments(of: id ?? ""), isRemoved: list.isClosed || record["closed"]?.boolean == true)
+            people: people(record), comments: try comments(of: id ?? ""),
+            isRemoved: list.isClosed || record["closed"]?.boolean == true)
     }
 
     /// One without a name is called by its colour; nil for one that has neither, or a name that no label can have.

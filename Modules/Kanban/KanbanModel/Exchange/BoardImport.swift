@@ -111,6 +111,7 @@ public struct BoardImport: Sendable {
         var draft: Card
         var target = Target.entry
         var labels: [PlannedLabel] = []
+        var people: [Person] = []
         var comments: [CardComment] = []
         var isRemoved = false
     }
@@ -167,6 +168,7 @@ public struct BoardImport: Sendable {
             let card = try body(record)
             do throws(BoardError) {
                 try card.draft.check()
+                guard card.people.count <= BoardLimits.people else { throw .tooManyPeople }
                 guard card.comments.count <= BoardLimits.comments else { throw .tooManyComments }
                 for comment in card.comments { try BoardLimits.check(comment: comment.text) }
             } catch {
@@ -198,8 +200,8 @@ public struct BoardImport: Sendable {
                 if !labels.contains(id) { labels.append(id) }
             }
             try batch.add(
-                card.draft, to: column, labels: labels, comments: card.comments, isRemoved: card.isRemoved,
-                using: &generator)
+                card.draft, to: column, labels: labels, people: card.people, comments: card.comments,
+                isRemoved: card.isRemoved, using: &generator)
             neighbour = column
         }
         return batch.changes

@@ -10,8 +10,8 @@ extension Board {
         self.card(Card.id(ofRareKey: CardKey(following: card)))
     }
 
-    /// What comes along when a card goes to `column`: into the one for what is done the next card, with the labels of
-    /// this one; out of it that card goes again, unless somebody has done something with it.
+    /// What comes along when a card goes to `column`: into the one for what is done the next card, with the labels and
+    /// people of this one; out of it that card goes again, unless somebody has done something with it.
     func following(
         _ card: Card, to column: UnitID, using generator: inout some RandomNumberGenerator
     ) -> [RecordChange] {
@@ -30,6 +30,7 @@ extension Board {
             column: entry.id, order: OrderKey.after(lastOrder(in: entry.id), using: &generator))
         let id = Card.id(ofRareKey: next.key)
         return [.put(rare: next)] + labels(of: card.id).map { .add(Labelling(of: id, with: $0.id)) }
+            + copiedPeople(of: card.id, to: id)
     }
 
     /// Whether a card follows one that is done: then it is not taken back with what added it.

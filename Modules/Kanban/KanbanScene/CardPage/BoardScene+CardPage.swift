@@ -104,6 +104,10 @@ extension BoardScene {
         case .label(let id):
             guard let card = page?.card else { return }
             setLabel(id, of: card, to: !(board?.labels(of: card).contains { $0.id == id } ?? false))
+        case .person(let person):
+            guard let card = page?.card else { return }
+            setPerson(person, of: card, to: !(board?.people(of: card).contains(person) ?? false))
+        case .name(let index): chooseName(index)
         case .words: typeWords(event)
         case .wordsKey: wordsKey(event)
         case .take(let isWords): takeIntoPage(event, isWords: isWords)

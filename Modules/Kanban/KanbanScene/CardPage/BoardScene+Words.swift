@@ -31,7 +31,10 @@ extension BoardScene {
             if wasComposing, !isComposing, let id = page?.card, let card = board?.card(id) {
                 followWords(card.description)
             }
-            defer { suggestLinks() }
+            defer {
+                suggestLinks()
+                offerNames(in: .words)
+            }
             guard !text.hasSameBytes(as: before) else { return }
             if !isComposing { continueList(after: before) }
             if page?.problem?.name == FormProblem.description { page?.problem = nil }
@@ -82,7 +85,7 @@ extension BoardScene {
 
     func wordsKey(_ event: SceneEvent) {
         guard case .key(let key, let modifiers) = event else { return }
-        if linkKey(key, modifiers) {
+        if linkKey(key, modifiers) || nameKey(key, modifiers, in: .words) {
             context.isConsumed = true
             return
         }

@@ -22,6 +22,10 @@ struct CardPage {
     var draggedItem: (from: Int, to: Int)?
     /// What a link that is being typed into the description may become.
     var completion = LinkCompletion()
+    /// Who may be named by what is being typed behind `@`.
+    var names: NameCompletion?
+    /// Where the caret is in the comment that is typed, in Unicode scalars; nil until one is.
+    var commentCaret: Range<Int>?
     var isLeavingWords = false
     var problem: FormProblem?
     /// The comment that is edited.

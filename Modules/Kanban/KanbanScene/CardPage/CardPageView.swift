@@ -31,6 +31,7 @@ extension BoardScene {
                         labelField(board.labels(of: card.id).map { $0.id }, in: "card", of: card.id) {
                             .page(.label($0))
                         }
+                        peopleField(board.people(of: card.id), in: "card", of: card.id) { .page(.person($0)) }
                         for place in Card.forms.indices { valueField(place, card, page) }
                         coverField(card)
                     }
@@ -193,6 +194,7 @@ extension BoardScene {
                     .paste(.page(.take(isWords: true))), .drop(.page(.take(isWords: true))),
                 ])
             suggestedLinksView(page)
+            offeredNamesView(page, in: .words)
             if hasProblem, let problem = page.problem { problemNode(problem) }
         }
     }

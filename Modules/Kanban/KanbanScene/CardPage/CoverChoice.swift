@@ -43,6 +43,7 @@ extension BoardScene {
 
     public func answered(_ number: UInt32, status: Int32, body: [UInt8]) {
         if takeReminders(number, status: status, body: body) { return }
+        if takePeople(number, status: status, body: body) { return }
         guard var choice = coverChoice, choice.asked == number else { return }
         let answer = CommandAnswer(status: status, body: body, notice: context.notice)
         var items: [DocumentChoice.Item] = []

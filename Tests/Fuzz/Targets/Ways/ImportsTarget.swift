@@ -35,6 +35,7 @@ public final class ImportsTarget: FuzzTarget {
             "kanban", "add", "Plans", "A card", "--due", "2026-06-01", "--description", "more of it", "--repeat",
             "every 2 months on 1 and last fri, 5 times")
         _ = harness.run("kanban", "comment", "add", "Plans", "A card", "said *so*")
+        _ = harness.run("kanban", "assign", "Plans", "A card", "Jin", "Min Seo")
         for format in ["json", "trello", "taskwarrior"] {
             let file = harness.run("kanban", "export", "Plans", "--format", format).output
             seeds.append((.board, Array(file.utf8)))

@@ -30,7 +30,7 @@ public final class MarkdownTarget: FuzzTarget {
         "JaVa\tscript:", "data:",
         "http://a.b", "www.a.b", "a@b.c", "|", "|-|-|\n", "\\", "#tag", "# ", "===\n", "---\n", "\u{301}", "\u{200d}",
         "한", "\0",
-        "<a href=\"", "\"", "[a]: x 'y'\n", "[a]", "![[", "vbscript:",
+        "<a href=\"", "\"", "[a]: x 'y'\n", "[a]", "![[", "vbscript:", "@Jin", " @민지가",
     ].map { Array($0.utf8) }
 
     public func mutated(_ bytes: [UInt8], with other: [UInt8], using random: inout SplitMix64) -> [UInt8] {

@@ -1,0 +1,131 @@
+internal import JSON
+internal import KanbanModel
+internal import ModuleKit
+internal import Primitives
+internal import Replication
+
+struct ListPeopleCommand: DocumentCommand {
+    let name = "people"
+    var summary: Phrase { "List the people of a board, or of all boards, with how many cards each is assigned to." }
+    let result = "[person]"
+    let access = StoreAccess.read
+    let board = Parameter<String?>.optionalArgument(
+        "board", "The board's id, any beginning of it, or its name; all boards unless given.",
+        type: .document(kind: Board.kind))
+
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
+        let reference = try input(board)
+        let workspace = try services.openWorkspace()
+        var people = PeopleCount()
+        if let reference {
+            people.add(try workspace.loadBoard(reference, includingTrash: true).board)
+        } else {
+            for entry in try workspace.listed(BoardKind()) {
+                people.add(try workspace.load(BoardKind(), entry.document).value)
+            }
+        }
+        let rows = people.sorted
+        return Answer(
+            list: rows,
+            text: { page in
+                if rows.isEmpty { page.line("No people yet; “bojagi kanban assign” names one.") }
+                for row in rows {
+                    page.line(.plain(text: row.person.name), .dim(.verbatim("  \(row.cards)")))
+                }
+            })
+    }
+}
+
+/// The people of several boards.
+private struct PeopleCount {
+    private var people: [Person: PersonRecord] = [:]
+
+    mutating func add(_ board: Board) {
+        for person in board.people { add(person, 0) }
+        for card in board.allCards where !card.isRemoved {
+            for person in board.people(of: card.id) { add(person, 1) }
+        }
+    }
+
+    private mutating func add(_ person: Person, _ cards: Int) {
+        people[person, default: PersonRecord(person: person)].cards += cards
+    }
+
+    var sorted: [PersonRecord] {
+        people.sorted { $0.key < $1.key }.map { $0.value }
+    }
+}
+
+/// A person as JSON.
+private struct PersonRecord: JSONWriting {
+    let person: Person
+    var cards = 0
+
+    func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("cards", cards)
+            writer.member("name", person.name)
+        }
+    }
+}
+
+/// K17: `assign` and `unassign`.
+struct AssignCommand: DocumentCommand {
+    let isOn: Bool
+    var name: String { isOn ? "assign" : "unassign" }
+    var summary: Phrase { isOn ? "Assign people to a card." : "Take people off a card." }
+    let result = "card"
+    let access = StoreAccess.write
+    let board = Parameters.board
+    let card = Parameters.card
+    let people = Parameter<[String]>.repeatedArgument(
+        "people", "The people's names, with or without @.", isRequired: true)
+
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
+        let reference = try input(board)
+        let cardReference = try input(card)
+        var people: [Person] = []
+        for name in try input(self.people) {
+            people.append(try asking { () throws(BoardError) in try Person(name) })
+        }
+        let named = people
+        let workspace = try services.openWorkspace()
+        var id = UnitID.none
+        let changed = try workspace.changeBoard(reference) { (board, _) throws(CommandError) in
+            let card = try board.card(cardReference)
+            id = card.id
+            return try asking { () throws(BoardError) in try board.setPeople(named, of: card.id, to: isOn) }
+        }
+        guard let card = changed.after.card(id) else { throw CommandError(.notFound, "There is no such card.") }
+        let names = named.map { $0.name }.joined(separator: ", ")
+        return Answer(CardRecord(card, on: changed.after, today: services.today)) { page in
+            page.done(
+                isOn ? "Assigned \(names) to '\(card.title)'." : "Took \(names) off '\(card.title)'.", card.shortID)
+        }
+    }
+}
+
+extension Board {
+    /// Those whom a filter names. Throws for one whom the board does not know and no text of it names.
+    func people(_ names: [String]) throws(CommandError) -> [Person] {
+        var people: [Person] = []
+        for name in names {
+            let person = try asking { () throws(BoardError) in try Person(name) }
+            let known = self.people
+            guard known.contains(person) || isNamed(person) else {
+                throw CommandError(
+                    .notFound, "Nobody here is called “\(person.name)”.",
+                    hint: Suggestion.phrase(for: person.name, among: known.map { $0.name })
+                        ?? "Everybody is in “bojagi kanban people”.")
+            }
+            people.append(person)
+        }
+        return people
+    }
+
+    private func isNamed(_ person: Person) -> Bool {
+        var filter = CardFilter()
+        filter.people = [person]
+        return lanes().contains { !$0.filtered(by: filter, of: self, today: nil).isEmpty }
+    }
+}

@@ -1,0 +1,156 @@
+import JSON
+import KanbanCommands
+import KanbanModel
+import ModuleKit
+import Replication
+import TestSupport
+import Testing
+
+@Suite struct PeopleCommandTests {
+    private func shell() -> Shell {
+        let shell = Shell()
+        shell.run("new", "House")
+        shell.run("add", "House", "Paint")
+        shell.run("add", "House", "Call", "--person", "Jin", "--person", "@jin", "--person", "Min Seo")
+        return shell
+    }
+
+    private func people(_ card: JSONValue?) -> [String] { (card?["people"]?.array ?? []).compactMap { $0.string } }
+
+    private func card(_ title: String, of board: String, in shell: Shell) -> JSONValue? {
+        (shell.run("show", board).value["columns"]?.array ?? []).flatMap { $0["cards"]?.array ?? [] }
+            .first { $0["title"]?.string == title }
+    }
+
+    @Test("K17 people are assigned, taken off, listed and undone; show has them, and history tells of them")
+    func people() {
+        let shell = shell()
+        #expect(people(card("Call", of: "House", in: shell)) == ["Jin", "Min Seo"])
+        let assigned = shell.run("assign", "House", "Paint", "@Min Seo", "Ben")
+        #expect(people(assigned.value) == ["Min Seo", "Ben"])
+        #expect(assigned.text.contains("Assigned Min Seo, Ben to 'Paint'."))
+        #expect(people(shell.run("unassign", "House", "Paint", "min seo").value) == ["Ben"])
+        #expect(shell.run("show", "House").text.contains("Call  @Jin @Min Seo"))
+        shell.run("comment", "add", "House", "Paint", "Done?")
+        let listed = shell.run("people", "House")
+        #expect(listed.value.array?.map { $0["name"]?.string } == ["Ada", "Ben", "Jin", "Min Seo"])
+        #expect(listed.value.array?.map { $0["cards"]?.integer } == [0, 1, 1, 1])
+        #expect(listed.text.contains("Jin  1"))
+        for _ in 0..<3 { shell.run("undo", "House") }
+        #expect(people(card("Paint", of: "House", in: shell)).isEmpty)
+        let history = shell.run("history", "House").text
+        for sentence in [
+            "Added 'Call'.", "Assigned Min Seo to 'Paint'.", "Assigned Ben to 'Paint'.", "Took Min Seo off 'Paint'.",
+        ] { #expect(history.contains(sentence)) }
+        // Those whom a card is added with go without saying.
+        #expect(!history.contains("Assigned Jin"))
+        shell.language = Language(code: "ko", words: KanbanModule().words(in: "ko"))
+        let korean = shell.run("history", "House").text
+        #expect(korean.contains("'Paint'의 담당자로 Ben을 정했어요.") && korean.contains("담당자에서 Min Seo를 뺐어요."))
+        #expect(shell.run("assign", "House", "Paint", "민지").text.contains("'Paint'의 담당자로 민지를 정했어요."))
+        #expect(shell.run("assign", "House", "Paint", " ").error.contains("사람에게는 이름이 있어야 해요."))
+    }
+
+    @Test("K17 the people of all boards are listed together")
+    func everybody() {
+        let shell = shell()
+        shell.run("new", "Garden")
+        shell.run("add", "Garden", "Dig", "--person", "JIN")
+        let listed = shell.run("people").value.array ?? []
+        #expect(listed.compactMap { $0["name"]?.string?.lowercased() } == ["jin", "min seo"])
+        #expect(listed.map { $0["cards"]?.integer } == [2, 1])
+        #expect(Shell().run("people").text.contains("No people yet"))
+    }
+
+    @Test("K13 K16 K17 show takes a person who is assigned or named in a comment; one whom nobody knows is refused")
+    func filters() {
+        let shell = shell()
+        shell.run("comment", "add", "House", "Paint", "@Min Seo knows, and @Zoe")
+        func titles(_ options: String...) -> [String] {
+            let columns = shell.run(["show", "House"] + options).value["columns"]?.array ?? []
+            return columns.flatMap { $0["cards"]?.array ?? [] }.compactMap { $0["title"]?.string }
+        }
+        #expect(titles("--person", "jin") == ["Call"])
+        #expect(titles("--person", "@Min Seo") == ["Paint", "Call"])
+        #expect(titles("--person", "Zoe") == ["Paint"])
+        #expect(titles("--person", "Zoe", "--person", "Jin") == ["Paint", "Call"])
+        let wrong = shell.run("show", "House", "--person", "Jni")
+        #expect(wrong.code == 66 && wrong.error.contains("Nobody here is called “Jni”."))
+        #expect(
+            BoardKind().searchParts(of: board(shell)).contains { $0.title == "Call" && $0.text.contains("Min Seo") })
+    }
+
+    @Test("K17 wrong names and cards are refused and named")
+    func wrong() {
+        let shell = shell()
+        let long = String(repeating: "x", count: 81)
+        #expect(shell.run("assign", "House", "Paint", long).error.contains("up to 80 characters; this one has 81."))
+        #expect(shell.run("assign", "House", "Paint", "@").code == 64)
+        #expect(shell.run("assign", "House", "Nothing", "Jin").code == 66)
+        #expect(shell.run("assign", "House", "Paint").code == 64)
+        #expect(shell.run("add", "House", "x", "--person", "").code == 64)
+        let many = (0...100).map { "P\($0)" }
+        let refused = shell.run(["assign", "House", "Paint"] + many)
+        #expect(refused.code == 64 && refused.error.contains("Up to 100 people can be assigned to a card."))
+    }
+
+    @Test("K17 K11 people go out with every format, and come in again as the same file where it is read")
+    func exchange() {
+        let shell = shell()
+        shell.run("assign", "House", "Paint", "Jin", "민지")
+        for format in ["json", "trello", "taskwarrior"] {
+            let file = shell.run("export", "House", "--format", format).json
+            #expect(file.contains("민지"))
+            shell.run("new", format)
+            #expect(shell.take(file, into: format, "--strict").code == 0)
+            #expect(people(card("Paint", of: format, in: shell)) == ["Jin", "민지"])
+            #expect(people(card("Call", of: format, in: shell)) == ["Jin", "Min Seo"])
+            func withoutIDs(_ text: String) -> String { text.replacing(/"(id|idList|name)":"[^"]*"/, with: "id") }
+            #expect(withoutIDs(shell.run("export", format, "--format", format).json) == withoutIDs(file))
+        }
+        let calendar = shell.run("export", "House", "--format", "ics").text
+        #expect(calendar.contains("CONTACT:Jin\r\nCONTACT:Min Seo\r\n"))
+        // One step, people and all.
+        shell.run("undo", "json")
+        #expect(shell.run("people", "json").value.array?.isEmpty == true)
+    }
+
+    @Test("K17 K11 Trello's members come in by their full names, else by their user names")
+    func trello() {
+        let shell = Shell()
+        shell.run("new", "House")
+        let file = #"""
+            {"lists":[{"id":"1","name":"To do"}],
+             "members":[{"id":"m1","fullName":"Ada L.","username":"ada"},{"id":"m2","username":"ben"},
+              {"id":"m3","fullName":" "},{"id":"m4","fullName":"Kim, Min"},{"fullName":"nobody"}],
+             "cards":[{"id":"a","name":"Paint","idList":"1","idMembers":["m2","m1","m2","m3","m9",7,"m4"]},
+              {"id":"b","name":"Call","idList":"1","idMembers":"m1"}]}
+            """#
+        #expect(shell.take(file, into: "House", "--strict").code == 0)
+        #expect(people(card("Paint", of: "House", in: shell)) == ["ben", "Ada L.", "Kim Min"])
+        #expect(people(card("Call", of: "House", in: shell)).isEmpty)
+    }
+
+    @Test("K17 people of a file that are none are named, and too many refused")
+    func hostile() {
+        let shell = shell()
+        let many = (0...100).map { "\"P\($0)\"" }.joined(separator: ",")
+        let file = """
+            [{"title":"A","people":7},{"title":"B","people":[" "]},{"title":"C","people":[7]},
+             {"title":"D","people":[\(many)]},{"title":"E","people":["fine","FINE"]},{"title":"F","people":null}]
+            """
+        let taken = shell.take(file, into: "House")
+        #expect(taken.value["failed"]?.array?.compactMap { $0["index"]?.integer } == [0, 1, 2, 3])
+        #expect(taken.text.contains("“people” is not a list.") && taken.text.contains("Up to 100 people"))
+        #expect(people(card("E", of: "House", in: shell)) == ["fine"])
+        let names = (0...200).map { "P\($0)" }.joined(separator: ",")
+        let tasks = "[{\"description\":\"T\",\"status\":\"pending\",\"assignee\":\"\(names)\"}]"
+        #expect(shell.take(tasks, into: "House").text.contains("Up to 100 people"))
+    }
+
+    private func board(_ shell: Shell) -> BoardKind.Value {
+        (try? shell.workspace.listed(BoardKind()).first).flatMap {
+            try? shell.workspace.load(BoardKind(), $0.document).value
+        } ?? .init()
+    }
+}
