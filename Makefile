@@ -63,7 +63,8 @@ EMBEDDED = $(filter-out $(HOST_SHARED), $(shell \
 	grep -oE '"[A-Za-z]+", "([A-Za-z]+/[A-Za-z]+(Model|Scene)|Shared/[A-Za-z]+)"' Package.swift | cut -d'"' -f2))
 
 # One set of flags a folder, so that nothing is built twice: debug and release in .build, wasm in .build-wasm.
-# Neither has debug information, which takes time to make and nobody gets; functions keep their names for `perf`.
+# None has debug information, which takes time to make and nobody gets; functions keep their names for `perf`.
+DEBUG := -debug-info-format none
 RELEASE := -c release --static-swift-stdlib -Xswiftc -cross-module-optimization -debug-info-format none
 WASM_FOLDER := $(CURDIR)/.build-wasm
 WASM := $(SWIFT) build -c release --triple wasm32-unknown-none-wasm -debug-info-format none \
@@ -229,7 +230,7 @@ define tested
 	export TMPDIR="$$shared/tests-$$$$"
 	mkdir -p "$$TMPDIR"
 	trap 'rm -rf "$$TMPDIR" "$$shared"/TemporaryDirectory.*' EXIT
-	$(SWIFT) build --build-tests
+	$(SWIFT) build --build-tests $(DEBUG)
 	rm -f "$(EVENTS)"
 	if [ -e "$(PROBE)" ]; then
 	    resources=$$($(SWIFT) -print-target-info | sed -nE 's/.*"runtimeResourcePath": "(.*)".*/\1/p')
@@ -246,7 +247,7 @@ endef
 # The tests are built beside the page's module, whose compiler waits for itself much of the time; what goes wrong there
 # is told when they are built again, with the page.
 test: setup setup-browser lint ## Lint, the wasm gate, every test, and what Docs/Behaviours.md claims
-	@nice $(SWIFT) build --build-tests > "$$TMPDIR/tests.log" 2>&1 & building=$$!
+	@nice $(SWIFT) build --build-tests $(DEBUG) > "$$TMPDIR/tests.log" 2>&1 & building=$$!
 	trap 'kill $$building 2>/dev/null || true' EXIT
 	$(MAKE) wasm
 	wait $$building || true
@@ -259,7 +260,7 @@ behaviours: setup setup-browser ## Run the tests and print number, test and resu
 check: setup ## Build and run only the tests of TARGETS="StoreTests …", with FILTER=regex those that match
 	@[ -n "$(TARGETS)" ] || { echo "make check: name the test targets, as in TARGETS=\"StoreTests ServingTests\"" >&2; exit 1; }
 	export BOJAGI_TARGETS="$(TARGETS)"
-	$(SWIFT) test --scratch-path .build-check --disable-xctest $(if $(FILTER),--filter "$(FILTER)") </dev/null
+	$(SWIFT) test $(DEBUG) --scratch-path .build-check --disable-xctest $(if $(FILTER),--filter "$(FILTER)") </dev/null
 
 lint: swift-version ## Check the format of every Swift file
 	@$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)

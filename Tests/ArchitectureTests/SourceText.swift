@@ -1,3 +1,5 @@
+import Foundation
+
 /// A Swift file's text, and the same with comments or strings blanked so that words in them are not taken for
 /// code. Line breaks stay, so that line numbers hold.
 struct SourceText {
@@ -14,6 +16,11 @@ struct SourceText {
         withoutComments = String(decoding: scanner.withoutComments, as: UTF8.self)
         code = String(decoding: scanner.code, as: UTF8.self)
     }
+}
+
+extension String {
+    /// Whether one of these words is in it, or part of a longer one. Bytes are found far sooner than a pattern.
+    func holdsAny(of words: [String]) -> Bool { words.contains { strstr(self, $0) != nil } }
 }
 
 /// Walks Swift's lexical structure just far enough to tell code, comments and strings apart.

@@ -33,6 +33,7 @@ enum TextRules {
             "fatalError(": "throw, or return what stands for nothing",
             "preconditionFailure(": "throw, or make the case impossible by type",
         ]
+        guard file.source.code.holdsAny(of: Array(mends.keys)) else { return [] }
         return file.numberedCode.flatMap { line in
             line.text.matches(of: /\b(?:try!|as!|fatalError\(|preconditionFailure\()/).map { match in
                 let word = String(match.output)
@@ -45,7 +46,8 @@ enum TextRules {
 
     /// Notes that something is left to do.
     static func unfinishedProblems(_ file: SourceFile) -> [Problem] {
-        SourceFile.numbered(file.source.text).filter { $0.text.contains(/\b(?:TODO|FIXME)\b/) }.map {
+        guard file.source.text.holdsAny(of: ["TODO", "FIXME"]) else { return [] }
+        return SourceFile.numbered(file.source.text).filter { $0.text.contains(/\b(?:TODO|FIXME)\b/) }.map {
             Problem(
                 file: file.path, line: $0.number, what: "a note of something left to do",
                 mend: "do it, or open an issue and say in the comment what is so now")

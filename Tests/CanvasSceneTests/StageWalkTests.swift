@@ -289,7 +289,7 @@ private struct Walk {
         arguments: Tool.allCases.filter { $0 != .photo })
     func mouse(_ tool: Tool) {
         var reached: Set<String> = []
-        for selected in tool == .select ? [[], [0], [1], [0, 2]] : [[], [tool.drawsLine ? 1 : 0]] {
+        for selected in tool == .select ? [[], [0], [1], [0, 2]] : [[tool.drawsLine ? 1 : 0]] {
             var walk = Walk(
                 tool, .mouse, selecting: selected,
                 [

@@ -93,10 +93,10 @@ import Testing
             "![a](", "***a _b ",
         ])
     func hostile(_ piece: String) {
-        let count = 100_000 / piece.utf8.count
+        let count = 40_000 / piece.utf8.count
         for text in [
             String(repeating: piece, count: count),
-            String(repeating: piece, count: count) + String(repeating: "](b)", count: 20_000),
+            String(repeating: piece, count: count) + String(repeating: "](b)", count: 8_000),
             String(repeating: piece, count: count / 2) + "\n\n" + String(repeating: piece, count: count / 2),
         ] {
             let document = MarkdownDocument.parse(text)

@@ -269,9 +269,9 @@ import Testing
         }
     }
 
-    @Test("100,000 objects can be made, found, ordered, kept and read")
+    @Test("30,000 objects can be made, found, ordered, kept and read")
     func many() throws {
-        let count = 100_000
+        let count = 30_000
         let device = try TestDevice.withCanvas()
         try device.perform { (c) throws(CanvasError) in
             try c.resizeCanvas(to: CanvasSize(width: 20_000, height: 20_000))
@@ -280,7 +280,7 @@ import Testing
         try device.perform { (c, random) throws(CanvasError) in try c.add(drafts, using: &random) }
         #expect(device.canvas.count == count)
         let back = device.canvas[0]
-        #expect(device.canvas.title(of: device.canvas[count - 1]).text() == "Rect 100000")
+        #expect(device.canvas.title(of: device.canvas[count - 1]).text() == "Rect 30000")
         try device.perform { (c, random) throws(CanvasError) in try c.bringToFront(back.id, using: &random) }
         #expect(device.canvas[count - 1].id == back.id)
         #expect(device.canvas.topmost(at: back.position)?.id == back.id)

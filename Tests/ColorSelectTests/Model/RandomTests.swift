@@ -66,7 +66,7 @@ import Testing
         #expect(kit.contrasts.contains { $0.slot == "hair" && $0.against == "skin" && $0.least == 150 })
         var skins: Set<RGBColor> = []
         var hairs: Set<RGBColor> = []
-        for seed in 0..<10_000 {
+        for seed in 0..<2_000 {
             let picture = Illustration.random(of: kit, seed: UInt64(seed))
             for category in required where picture.choice(in: category) == nil {
                 Issue.record("seed \(seed) lacks \(category)")
