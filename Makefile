@@ -197,12 +197,9 @@ wasm: page ## Compile every E target for WebAssembly, and ask the page's module 
 	@resources=$$($(SWIFT) -print-target-info | sed -nE 's/.*"runtimeResourcePath": "(.*)".*/\1/p')
 	targets=($(EMBEDDED))
 	[ $${#targets[@]} -gt 0 ] || { echo "make wasm: found no E target in Package.swift" >&2; exit 1; }
-	$(WASM) --product WasmProbe
-	$(WASM) --product ToyPage
+	# All in one go: each has to plan anew.
+	BOJAGI_TARGETS="$${targets[*]} WasmProbe ToyPage" $(WASM)
 	$(call page_folder,toy-page,$(LINKED)/ToyPage.wasm,Tests/ToyArea/*.css)
-	for target in "$${targets[@]}"; do
-	    $(WASM) --target "$$target" | grep -v -e '^\[' -e '^Building for' || exit 1
-	done
 	small="$(WASM_FOLDER)/bojagi.wasm"
 	$(call smaller,$(LINKED)/WasmProbe.wasm,$(PROBE))
 	if command -v node >/dev/null; then
