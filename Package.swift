@@ -425,8 +425,8 @@ let targets: [Target] = [
     tests(
         "StoreTests",
         [
-            "SQLiteStore", "PostgresStore", "FileBlobs", "ObjectBlobs", "CurlClient", "ModuleKit", "Replication",
-            "Primitives", "TestSupport", "TestServers",
+            "SQLiteStore", "PostgresStore", "FileBlobs", "ObjectBlobs", "HostSystem", "CurlClient", "ModuleKit",
+            "Replication", "Primitives", "TestSupport", "TestServers",
         ]),
     tests(
         "FolderExchangeTests",

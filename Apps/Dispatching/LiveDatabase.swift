@@ -11,11 +11,12 @@ internal import Replication
 struct LiveDatabase {
     private let address: PostgresAddress
     private let environment: Environment
+    private let hints: PostgresHints
 
     static func isAddress(_ text: String) -> Bool { PostgresAddress.isAddress(text) }
 
     /// Throws for what is no such address.
-    init(_ text: String, _ environment: Environment) throws(CommandError) {
+    init(_ text: String, _ environment: Environment, _ hints: PostgresHints) throws(CommandError) {
         guard let address = PostgresAddress(text) else {
             // What stands behind the question mark may be a password, too.
             let shown = String(WebAddress.withoutUser(text).prefix { $0 != "?" })
@@ -23,7 +24,7 @@ struct LiveDatabase {
                 .usage, "“\(shown)” is not the address of a workspace in a database.",
                 hint: "It looks like postgres://USER@HOST/DATABASE/WORKSPACE?blobs=s3://BUCKET.")
         }
-        (self.address, self.environment) = (address, environment)
+        (self.address, self.environment, self.hints) = (address, environment, hints)
     }
 
     /// `stateFolder` is where workspaces are counted; what else this machine keeps of one lies beside it. Throws where there
@@ -40,10 +41,12 @@ struct LiveDatabase {
             return Workspace(
                 location: folder, database: address.shown,
                 store: try PostgresEventStore(
-                    address, options: .init(missing: isMade ? .refuse : .createWhenWriting, stateFolder: stateFolder),
+                    address,
+                    options: .init(
+                        missing: isMade ? .refuse : .createWhenWriting, stateFolder: stateFolder, hints: hints),
                     using: random),
-                blobs: blobs, folders: LiveFolders(), author: author, authorNames: authorNames, clock: SystemClock(),
-                random: random)
+                blobs: blobs, folders: LiveFolders(), tables: PostgresTables(address, hints: hints), author: author,
+                authorNames: authorNames, clock: SystemClock(), random: random)
         } catch {
             throw CommandError(error)
         }

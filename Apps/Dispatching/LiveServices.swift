@@ -5,6 +5,7 @@ internal import FolderExchange
 internal import HostSystem
 internal import ModuleKit
 internal import PictureWorkers
+internal import PostgresStore
 internal import ProgramBundle
 internal import Replication
 internal import SQLiteStore
@@ -16,6 +17,8 @@ struct LiveServices: Sendable {
     let environment: Environment
     let options: GlobalOptions
     private let settings: LiveSettings
+    /// Of the whole process.
+    private let hints = PostgresHints()
 
     init(environment: Environment, options: GlobalOptions) {
         self.environment = environment
@@ -76,14 +79,15 @@ struct LiveServices: Sendable {
         let (author, authorNames) = settings.author(named: name, isKept: access == .write, using: &random)
         let path = workspacePath
         if LiveDatabase.isAddress(path) {
-            return try LiveDatabase(path, environment).workspace(
+            return try LiveDatabase(path, environment, hints).workspace(
                 access, author: author, authorNames: authorNames, random, stateFolder)
         }
         do {
             let store = try SQLiteEventStore(folder: path, options: .init(stateFolder: stateFolder), using: random)
             return Workspace(
-                location: path, store: store, blobs: BlobFolder(folder: path), folders: LiveFolders(), author: author,
-                authorNames: authorNames, clock: SystemClock(), random: random)
+                location: path, store: store, blobs: BlobFolder(folder: path), folders: LiveFolders(),
+                tables: FileTables(path), author: author, authorNames: authorNames, clock: SystemClock(), random: random
+            )
         } catch {
             throw CommandError(error)
         }
@@ -93,7 +97,7 @@ struct LiveServices: Sendable {
     private func openRemote(_ path: String, _ here: Workspace) throws(CommandError) -> any Remote {
         if LiveDatabase.isAddress(path) {
             return WorkspaceRemote(
-                try LiveDatabase(path, environment).workspace(
+                try LiveDatabase(path, environment, hints).workspace(
                     .write, author: here.author, isMade: true, .system, stateFolder))
         }
         if let hub = try Self.hub(at: path, here) {
@@ -131,7 +135,7 @@ struct LiveServices: Sendable {
                 .usage, "“\(WebAddress.withoutUser(path))” is not the address of a server.",
                 hint: "It begins with http:// or https://.")
         }
-        guard let entry = try RemoteFile(in: here.location).entry(address.text), !entry.token.isEmpty else {
+        guard let entry = try RemoteTable(in: here.location).entry(address.text), !entry.token.isEmpty else {
             throw CommandError(
                 .permission, "No token for \(address.authority) is remembered.",
                 hint: "On the other device, run “bojagi devices invite”; here, “bojagi remote add” with its code.")

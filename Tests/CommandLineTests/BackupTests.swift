@@ -83,7 +83,7 @@ import Testing
             #expect(secret.utf8.count == 43 && bytes.range(of: Data(secret.utf8)) == nil)
         }
         #expect(bytes.range(of: Data(second.address.utf8)) != nil)
-        for name in ["server-token", "server-invitation", "server-links", "bojagi.epoch"] {
+        for name in ["server-token", "server-invitation", "server-open-links", "bojagi.epoch"] {
             #expect(bytes.range(of: Data(name.utf8)) == nil, "\(name)")
         }
         #expect(

@@ -5,7 +5,7 @@ import Testing
 /// Workspaces in PostgreSQL, with their files in an object store or a folder.
 @Suite struct DatabaseTests {
     /// Machines with homes of their own and one workspace, which nobody has used.
-    private static func machines(_ count: Int, blobs: String? = nil) throws -> [Sandbox] {
+    static func machines(_ count: Int, blobs: String? = nil) throws -> [Sandbox] {
         let (cluster, objects) = (try PostgresCluster.shared.get(), try ObjectStore.shared.get())
         let address = try cluster.address(cluster.makeDatabase(), "home")
         let place = blobs ?? "s3://\(ObjectStore.bucket)/\(objects.makePrefix())"

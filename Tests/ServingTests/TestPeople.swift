@@ -24,9 +24,12 @@ final class TestTable: TableStoring {
         let result = try body(&rows)
         // As a file has them: no row holds a tab or the end of a line.
         precondition(rows.allSatisfy { $0.allSatisfy { !$0.utf8.contains(9) && !$0.utf8.contains(10) } })
-        state.withLock { $0 = (rows, $0.changes + 1) }
+        try replace(with: rows)
         return result
     }
+
+    func replace(with rows: [[String]]) throws(CommandError) { state.withLock { $0 = (rows, $0.changes + 1) } }
+    var damaged: CommandError { CommandError(.badData, "It can't be read.") }
 }
 
 /// A clock that somebody sets.

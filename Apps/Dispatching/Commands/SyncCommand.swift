@@ -22,7 +22,7 @@ struct SyncCommand: Command {
         guard given != "" else { throw CommandError(.usage, "Name a folder to sync with.") }
         let (looksAtAllFiles, watches) = (try input(files), try input(watch))
         let workspace = try services.openWorkspace(.write)
-        let path = try Self.path(given, RemoteFile(in: workspace.location))
+        let path = try Self.path(given, RemoteTable(in: workspace.location))
         let remote = try services.openRemote(path, workspace)
         let watching = watches ? try SyncWatch(remote, at: path, workspace, services) : nil
         let answer: Answer
@@ -40,7 +40,7 @@ struct SyncCommand: Command {
     }
 
     /// Where the word leads: a remembered name, else what it says; without one the first that is remembered.
-    private static func path(_ word: String?, _ remotes: RemoteFile) throws(CommandError) -> String {
+    private static func path(_ word: String?, _ remotes: RemoteTable) throws(CommandError) -> String {
         guard let word else {
             guard let first = try remotes.entries().first else {
                 throw CommandError(

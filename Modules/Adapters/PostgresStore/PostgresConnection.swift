@@ -9,6 +9,23 @@ struct PostgresStatement {
         self.sql = sql
         self.parameters = parameters
     }
+
+    /// What begins a transaction. The limits, in milliseconds, hold for it alone; names mean what the system says, whatever
+    /// somebody has set for the database; and a commit is on the disk when it is said to be.
+    static func beginning(_ mode: String, lockTimeout: Int, statementTimeout: Int) -> [PostgresStatement] {
+        [
+            PostgresStatement("BEGIN ISOLATION LEVEL \(mode)"),
+            PostgresStatement(
+                "SELECT set_config('search_path', 'pg_catalog', true), set_config('lock_timeout', $1, true), "
+                    + "set_config('statement_timeout', $2, true), "
+                    + "set_config('idle_in_transaction_session_timeout', $3, true), "
+                    + "set_config('synchronous_commit', CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on' "
+                    + "ELSE current_setting('synchronous_commit') END, true)",
+                [
+                    .text("\(lockTimeout)ms"), .text("\(statementTimeout)ms"), .text("\(statementTimeout)ms"),
+                ]),
+        ]
+    }
 }
 
 /// One connection, always in pipeline mode: statements are sent together and answered together. None is prepared under

@@ -75,7 +75,7 @@ extension PostgresEventStore {
     }
 
     /// "bojagi" as a number.
-    private static let creationLock: Int64 = 0x626f_6a61_6769
+    static let creationLock: Int64 = 0x626f_6a61_6769
 
     /// Where a database is: another one for a dump that was read back, for a database made of another, and after the
     /// server was set back to an older time or a standby took its place.

@@ -127,6 +127,7 @@ extension PostgresEventStore {
             guard error.isCut, wasCommitted(state.transaction) else { throw error.error(at: path) }
         }
         countOwnWrite()
+        tellOthers()
     }
 
     private func connected(orElse failure: PostgresFailure) throws(PostgresFailure) -> PostgresConnection {

@@ -46,6 +46,8 @@ public final class PostgresEventStore: EventStore {
         public var stateFolder: String?
         /// Stands in for /etc/machine-id, for tests.
         public var machineID: String?
+        /// Tells others of each commit; nil where nobody is told, and hears of it when they ask.
+        public var hints: PostgresHints?
 
         /// What to do when there is no workspace.
         public enum Missing: Sendable {
@@ -60,13 +62,14 @@ public final class PostgresEventStore: EventStore {
         /// Waits 5 seconds for another writer and 60 for a statement unless told otherwise.
         public init(
             missing: Missing = .createWhenWriting, lockTimeout: Int = 5_000, statementTimeout: Int = 60_000,
-            stateFolder: String? = nil, machineID: String? = nil
+            stateFolder: String? = nil, machineID: String? = nil, hints: PostgresHints? = nil
         ) {
             self.missing = missing
             self.lockTimeout = lockTimeout
             self.statementTimeout = statementTimeout
             self.stateFolder = stateFolder
             self.machineID = machineID
+            self.hints = hints
         }
     }
 
@@ -125,22 +128,9 @@ public final class PostgresEventStore: EventStore {
         }
     }
 
-    /// What begins a transaction. The limits hold for it alone; names mean what the system says, whatever somebody has
-    /// set for the database; and a commit is on the disk when it is said to be.
     private func beginning(_ mode: String) -> [PostgresStatement] {
-        [
-            PostgresStatement("BEGIN ISOLATION LEVEL \(mode)"),
-            PostgresStatement(
-                "SELECT set_config('search_path', 'pg_catalog', true), set_config('lock_timeout', $1, true), "
-                    + "set_config('statement_timeout', $2, true), "
-                    + "set_config('idle_in_transaction_session_timeout', $3, true), "
-                    + "set_config('synchronous_commit', CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on' "
-                    + "ELSE current_setting('synchronous_commit') END, true)",
-                [
-                    .text("\(options.lockTimeout)ms"), .text("\(options.statementTimeout)ms"),
-                    .text("\(options.statementTimeout)ms"),
-                ]),
-        ]
+        PostgresStatement.beginning(
+            mode, lockTimeout: options.lockTimeout, statementTimeout: options.statementTimeout)
     }
 
     var writingBeginning: [PostgresStatement] { beginning("READ COMMITTED READ WRITE") }
@@ -320,6 +310,15 @@ public final class PostgresEventStore: EventStore {
         else { return lastForeignWrites }
         lastForeignWrites = row.unsigned(0) &- ownWrites
         return lastForeignWrites
+    }
+
+    /// By the hints of whoever writes to the database; the first call in a process counts.
+    public func hearOthers(_ heard: @escaping @Sendable () -> Void) { options.hints?.listen(at: address, heard) }
+
+    /// Tells others of a commit, after it and on its own.
+    func tellOthers() {
+        guard let hints = options.hints, hints.tell(of: address.workspace) else { return }
+        _ = try? ask([hints.statement([address.workspace])])
     }
 
     /// How many events a log may have, less one.

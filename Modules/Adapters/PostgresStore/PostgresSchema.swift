@@ -91,13 +91,17 @@ enum PostgresSchema {
           workspace bigint NOT NULL, document uuid NOT NULL, hash bytea NOT NULL, bytes bytea NOT NULL,
           PRIMARY KEY(workspace, document, hash))
         """,
+        """
+        CREATE TABLE IF NOT EXISTS bojagi.private_tables(
+          workspace bigint NOT NULL, name text NOT NULL, version bigint NOT NULL, rows bytea NOT NULL,
+          PRIMARY KEY(workspace, name))
+        """,
         "INSERT INTO bojagi.format VALUES(\(format)) ON CONFLICT DO NOTHING",
     ]
 
     static let tables = [
         "format", "workspaces", "replicas", "documents", "events", "lineages", "unsent", "snapshots", "links",
-        "changes",
-        "search_texts", "search", "asides",
+        "changes", "search_texts", "search", "asides", "private_tables",
     ]
 
     /// Finds what a server would run for somebody else when our tables are read or written, as whoever is connected: a

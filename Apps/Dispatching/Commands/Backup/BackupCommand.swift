@@ -76,7 +76,7 @@ private struct BackupMaking {
 
     func make(replaces: Bool) throws(CommandError) -> BackupRecord {
         defer { services.progress.finish() }
-        let name = TokenFile(in: workspace.location).stored()?.workspaceName
+        let name = TokenTable(in: workspace.tables).stored()?.workspaceName
         try writer.add(.mark, BackupMark(time: services.clock.now(), workspaceName: name).bytes)
         // Most of the files go first, as that takes longest. What comes until the documents are copied follows them; what
         // went away by then is needed by none of them, or is found to be missing, and they are copied again.
@@ -199,9 +199,9 @@ private struct BackupMaking {
     /// Who may sync with it, and with whom it syncs: by the first nobody gets in who has no token, and of the second no
     /// token goes along.
     private func addLists() throws(CommandError) {
-        let devices = DeviceFile(in: workspace.location, services.clock, services.random)
+        let devices = DeviceTable(in: workspace.tables, services.clock, services.random)
         if let bytes = try devices.savedBytes() { try writer.add(.devices, bytes) }
-        if let bytes = try RemoteFile(in: workspace.location).savedBytes() { try writer.add(.remotes, bytes) }
+        if let bytes = try RemoteTable(in: workspace.location).savedBytes() { try writer.add(.remotes, bytes) }
     }
 
     /// Reads all of it back from the disk before it has its name.

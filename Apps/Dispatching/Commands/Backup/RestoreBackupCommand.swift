@@ -132,12 +132,14 @@ private struct Restoring {
         let found = try documents.look(for: services.kinds, services.progress) { content.blobs.contains($0) }
         var restored = Restored(
             mark: content.mark, files: content.blobs.count, found: found, faults: faults + found.faults.sentences)
-        if let name = content.mark.workspaceName { try TokenFile(in: folder).make(for: name, using: services.random) }
+        if let name = content.mark.workspaceName {
+            try TokenTable(in: FileTables(folder)).make(for: name, using: services.random)
+        }
         if let bytes = unpacking.devices {
-            restored.devices = try DeviceFile(in: folder, services.clock, services.random).restore(bytes)
+            restored.devices = try DeviceTable(in: FileTables(folder), services.clock, services.random).restore(bytes)
         }
         if let bytes = unpacking.remotes {
-            try RemoteFile(in: folder).restore(bytes)
+            try RemoteTable(in: folder).restore(bytes)
             restored.hasRemotes = true
         }
         do throws(StoreError) {

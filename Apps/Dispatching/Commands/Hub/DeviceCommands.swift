@@ -14,9 +14,9 @@ struct DevicesCommand: Command {
     let action = Action.manage
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let folder = try services.openWorkspace(.read).location
-        let devices = try DeviceFile(in: folder, services.clock, services.random).devices()
-        let names = People(in: folder, services.clock, services.random).names
+        let tables = try services.openWorkspace(.read).tables
+        let devices = try DeviceTable(in: tables, services.clock, services.random).devices()
+        let names = People(in: tables, services.clock, services.random).names
         return Answer(list: devices.map { DeviceRecord(device: $0, names: names) }) { page in
             if devices.isEmpty { page.line("No device is paired; “bojagi devices invite” invites one.") }
             for device in devices {
@@ -39,15 +39,16 @@ struct InviteDeviceCommand: Command {
     let member = Parameter<String?>.option("member", "The member whose device it is; the owner's own unless given.")
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let folder = try services.openWorkspace(.write).location
+        let workspace = try services.openWorkspace(.write)
         let owner = try input(member).map { (name) throws(CommandError) in
-            try People(in: folder, services.clock, services.random).member(named: name)
+            try People(in: workspace.tables, services.clock, services.random).member(named: name)
         }
-        guard let mark = ServerMark.content(in: folder), let root = mark.roots.first else {
+        guard let mark = try ServerPlace.content(of: workspace), let root = mark.roots.first else {
             throw CommandError(
                 .unavailable, "No server is running for this workspace.", hint: "Start one with “bojagi serve”.")
         }
-        let code = try InvitationFile(in: folder, services.clock).make(for: owner?.id, using: services.random)
+        let code = try InvitationTable(in: workspace.tables, services.clock).make(
+            for: owner?.id, using: services.random)
         // A device that knows the fingerprint takes the certificate in by itself.
         let fingerprint = root.hasPrefix("https://") ? mark.fingerprint?.hex : nil
         let link = "\(root)/?code=\(code.shown)" + (fingerprint.map { "&authority=\($0)" } ?? "")
@@ -84,9 +85,9 @@ struct RevokeDeviceCommand: Command {
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let word = try input(device)
-        let folder = try services.openWorkspace(.write).location
-        let file = DeviceFile(in: folder, services.clock, services.random)
-        let gone = try file.change { (devices) throws(CommandError) in
+        let tables = try services.openWorkspace(.write).tables
+        let gone = try DeviceTable(in: tables, services.clock, services.random).change {
+            (devices) throws(CommandError) in
             let found = devices.filter { "\($0.number)" == word || $0.name == word }
             guard let first = found.first else {
                 throw CommandError(
@@ -99,7 +100,7 @@ struct RevokeDeviceCommand: Command {
             devices.removeAll { $0.number == first.number }
             return first
         }
-        People(in: folder, services.clock, services.random).note(.revoked, "", gone.name)
+        People(in: tables, services.clock, services.random).note(.revoked, "", gone.name)
         return Answer(DeviceRecord(device: gone)) { page in
             page.line("“\(gone.name)” is let in no more. What it had already stays on it.")
         }
@@ -108,7 +109,7 @@ struct RevokeDeviceCommand: Command {
 
 /// `{"member","name","number","pairedAt"}`; the member's name, if it is a member's; times in milliseconds since 1970.
 private struct DeviceRecord: JSONWriting {
-    let device: DeviceFile.Device
+    let device: DeviceTable.Device
     var names: [AuthorID: String] = [:]
 
     func write(to writer: inout JSONWriter) {

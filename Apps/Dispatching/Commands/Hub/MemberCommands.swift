@@ -42,12 +42,12 @@ struct InviteMemberCommand: Command {
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let role = Role(rawValue: try input(role) ?? "") ?? .reader
-        let folder = try services.openWorkspace(.write).location
-        guard let root = ServerMark.content(in: folder)?.roots.first else {
+        let workspace = try services.openWorkspace(.write)
+        guard let root = try ServerPlace.content(of: workspace)?.roots.first else {
             throw CommandError(
                 .unavailable, "No server is running for this workspace.", hint: "Start one with “bojagi serve”.")
         }
-        let code = try People(in: folder, services.clock, services.random).invite(as: role)
+        let code = try People(in: workspace.tables, services.clock, services.random).invite(as: role)
         let link = "\(root)/join?code=\(code.text)"
         return Answer(
             json: { writer in
@@ -93,10 +93,10 @@ struct RemoveMemberCommand: Command {
     let member = MemberParameters.member
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let folder = try services.openWorkspace(.write).location
-        let member = try People(in: folder, services.clock, services.random).remove(try input(member))
+        let tables = try services.openWorkspace(.write).tables
+        let member = try People(in: tables, services.clock, services.random).remove(try input(member))
         // They let nobody in any more; their rows go as well.
-        try DeviceFile(in: folder, services.clock, services.random).change { devices in
+        try DeviceTable(in: tables, services.clock, services.random).change { devices in
             devices.removeAll { $0.member == member.id }
         }
         return Answer(MemberRecord(member: member)) { page in

@@ -66,8 +66,8 @@ struct AddRemoteCommand: Command {
                 throw CommandError(.usage, "A folder takes neither code nor token.")
             }
         }
-        let entry = RemoteFile.Entry(name: called, place: kept, token: token, authority: trusted)
-        try RemoteFile(in: workspace.location).change { (entries) throws(CommandError) in
+        let entry = RemoteTable.Entry(name: called, place: kept, token: token, authority: trusted)
+        try RemoteTable(in: workspace.location).change { (entries) throws(CommandError) in
             entries.removeAll { $0.name == called }
             entries.append(entry)
         }
@@ -128,7 +128,7 @@ struct ListRemotesCommand: Command {
     let action = Action.manage
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
-        let entries = try RemoteFile(in: try services.openWorkspace(.read).location).entries()
+        let entries = try RemoteTable(in: try services.openWorkspace(.read).location).entries()
         return Answer(list: entries.map { RemoteRecord(entry: $0) }) { page in
             if entries.isEmpty { page.line("Nothing is remembered; “bojagi remote add” adds one.") }
             for entry in entries {
@@ -149,7 +149,7 @@ struct RemoveRemoteCommand: Command {
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let word = try input(remote)
-        let file = RemoteFile(in: try services.openWorkspace(.write).location)
+        let file = RemoteTable(in: try services.openWorkspace(.write).location)
         guard let entry = try file.entry(word) else {
             throw CommandError(
                 .notFound, "No remote “\(WebAddress.withoutUser(word))” is remembered.",
@@ -164,7 +164,7 @@ struct RemoveRemoteCommand: Command {
 
 /// `{"name","place"}`: never the token.
 private struct RemoteRecord: JSONWriting {
-    let entry: RemoteFile.Entry
+    let entry: RemoteTable.Entry
 
     func write(to writer: inout JSONWriter) {
         writer.object { writer in

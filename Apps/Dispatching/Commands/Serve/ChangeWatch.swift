@@ -4,6 +4,7 @@ internal import Serving
 
 /// Decides when to look for changes. A file tells that somebody writes, but a commit can only be seen a moment later,
 /// when its log is on the disk: so after a sign of writing it asks again and again for a while, which costs microseconds.
+/// A database is asked less often, as others hear of a commit after it.
 struct ChangeWatch {
     private let feed: ChangeFeed
     private let workspace: Workspace
@@ -16,13 +17,14 @@ struct ChangeWatch {
     private var needsFullLook = false
 
     /// In milliseconds.
-    private static let attention = 1
-    private static let calm = 1000
+    private let attention: Int
+    private let calm: Int
 
     init(_ feed: ChangeFeed, _ workspace: Workspace, _ log: Logger) {
         self.feed = feed
         self.workspace = workspace
         self.log = log
+        (attention, calm) = workspace.database == nil ? (1, 1000) : (20, 500)
         // What was written before the feed began to look is in it; between the two it may not be.
         seenWrites = workspace.store.foreignWrites &- 1
         attentiveUntil = .now
@@ -32,13 +34,14 @@ struct ChangeWatch {
     /// How long to wait for the next sign, in milliseconds.
     var waitingTime: Int {
         let now = ContinuousClock.now
-        if now < attentiveUntil { return Self.attention }
+        if now < attentiveUntil { return attention }
         if needsFullLook { return max(1, Int((nextFullLook - now) / .milliseconds(1))) }
-        return Self.calm
+        return calm
     }
 
     mutating func look(after event: FolderWatch.Event) {
-        if event.hasChanged { attentiveUntil = .now + .milliseconds(100) }
+        // Who writes twice within a moment sends one hint.
+        if event.hasChanged || event.isWoken && workspace.database != nil { attentiveUntil = .now + .milliseconds(100) }
         let writes = workspace.store.foreignWrites
         do throws(CommandError) {
             if writes != seenWrites {

@@ -30,10 +30,12 @@ struct ServeCommand: Command {
         let (wantsLink, renewsToken) = (try input(link), try input(renewToken))
         let wantsBrowser = try input(open)
         if wantsLink || renewsToken {
-            let folder = try services.openWorkspace(.write).location
-            if let mark = ServerMark.content(in: folder) {
+            let workspace = try services.openWorkspace(.write)
+            let folder = workspace.location
+            if let mark = wantsLink ? try ServerPlace.content(of: workspace) : ServerMark.content(in: folder) {
                 let links = try ServerLinks(
-                    mark.roots, in: folder, renewsToken: renewsToken, clock: services.clock, random: services.random)
+                    mark.roots, in: workspace.tables, renewsToken: renewsToken, clock: services.clock,
+                    random: services.random)
                 if wantsBrowser { try open(links, in: folder) }
                 let port = mark.roots.last.flatMap { WebAddress($0) }?.port ?? 0
                 return try greeting(links, mark, port: port, services, isNew: false)
@@ -51,8 +53,9 @@ struct ServeCommand: Command {
         try workspace.transaction(.write) { () throws(CommandError) in }
         let folder = workspace.location
         let place = try ServingPlace(socket, options, in: folder, services)
+        try ServerPlace.keep(place.outside, of: workspace)
         let links = try ServerLinks(
-            place.roots, in: folder, renewsToken: renewsToken, clock: services.clock, random: services.random)
+            place.roots, in: workspace.tables, renewsToken: renewsToken, clock: services.clock, random: services.random)
         let content = ServerMark.Content(
             roots: place.roots, setup: place.setupAddress, fingerprint: place.identity?.authority?.fingerprint)
         // Before its links are told: whoever has read them may ask for another.

@@ -112,7 +112,7 @@ struct WorkspaceAuthority {
     }
 
     private func keep(_ pair: KeyedCertificate, as name: String) throws(CommandError) {
-        try PrivateFile.write(String(decoding: pair.key + pair.certificates, as: UTF8.self), as: name, in: folder)
+        try PrivateFile.write(pair.key + pair.certificates, as: name, in: folder)
     }
 
     private func path(_ name: String) -> String { folder + "/" + name }

@@ -15,19 +15,23 @@ struct ServingSession {
     private let site: Site
     private let links: ServerLinks
     private let random: RandomSource
-    private let devices: DeviceFile
+    private let devices: DeviceTable
     private let people: People
     private let feed: ChangeFeed
     private let watch: FolderWatch
     private let workspace: Workspace
     private let log: Logger
     private let isStopping: StopFlag
+    /// Whether another server, or a command elsewhere, said that something changed.
+    private let wasTold = StopFlag()
 
     /// A flag for two threads.
     private final class StopFlag: Sendable {
         let value = Atomic<Bool>(false)
     }
 
+    /// So long after a look at who is let in nobody looks again because of a hint: most tell of other things.
+    private static let pause = Duration.milliseconds(50)
     /// So often a page hears that its stream is alive.
     private static let heartbeat = Duration.seconds(15)
     /// So many seconds requests in flight may take once the server is asked to stop. One that takes longer has no answer
@@ -40,12 +44,17 @@ struct ServingSession {
         let workspace = try services.openWorkspace(.read)
         let watch = try FolderWatch(workspace.location)
         let flag = StopFlag()
+        workspace.store.hearOthers { [wasTold] in
+            wasTold.value.store(true, ordering: .relaxed)
+            watch.wake()
+        }
         // Before the first thread: they are to leave the signals alone.
         _ = StopSignals.onFirst(seconds: Self.lastSeconds) {
             flag.value.store(true, ordering: .relaxed)
             watch.wake()
         }
-        let feed = ChangeFeed(now: services.clock.now())
+        var numbers = services.random
+        let feed = ChangeFeed(now: services.clock.now(), node: workspace.database == nil ? 0 : numbers.next())
         try feed.begin(workspace)
         let another = services.forAnotherThread
         let downloads = services.downloads
@@ -59,9 +68,11 @@ struct ServingSession {
             return try Station(own)
         }
         let folder = workspace.location
-        let devices = DeviceFile(in: folder, services.clock, services.random)
-        let invitations = InvitationFile(in: folder, services.clock)
-        let people = People(in: folder, services.clock, services.random)
+        let devices = DeviceTable(in: links.tables, services.clock, services.random)
+        let invitations = InvitationTable(in: links.tables, services.clock)
+        let people = People(in: links.tables, services.clock, services.random)
+        // Known before anybody asks.
+        _ = devices.mark
         // Not waited for at the end: what it merges was not taken yet.
         let longMerges = WorkQueue(threads: 1)
         site = Site(
@@ -72,10 +83,10 @@ struct ServingSession {
                 authority: place.identity?.authority, compressor: GzipCompressor(),
                 wrote: { watch.wake() },
                 later: { longMerges.add($0) },
-                take: { [file = links.file, codes = links.folder] code in
+                take: { [tokens = links.tokens, codes = links.codes] code in
                     guard codes.take(code) else { return nil }
                     Browser.forget(folder)
-                    return file.stored()
+                    return tokens.stored()
                 },
                 pair: { [invitations, devices, people] request in
                     guard let taken = invitations.take(request.code) else { return nil }
@@ -87,7 +98,7 @@ struct ServingSession {
                     guard let member = device.member else { return .owner }
                     return people.person(member)
                 },
-                people: people),
+                people: people, lookAgain: { [tokens = links.tokens] in tokens.refreshed() }),
             token: links.token, assets: Self.page(services),
             tree: CommandTree(modules: services.modules, topCommands: topCommands),
             globals: GlobalOptions.declarations, services: services, stations: stations, feed: feed)
@@ -114,19 +125,23 @@ struct ServingSession {
     func run() throws(CommandError) {
         var changes = ChangeWatch(feed, workspace, log)
         var lastBeat = ContinuousClock.now
-        var (token, nextLook) = (links.token, lastBeat)
+        var (token, lastLook) = (links.token, lastBeat)
+        let interval = Duration.milliseconds(workspace.database == nil ? 1000 : 500)
         var (deviceMark, peopleMark) = (devices.mark, people.mark)
         // Nil before it was looked at.
-        var mark: OpenFolder.Entry.Version?? = .none
+        var mark: TableMark?? = .none
         while !isStopping.value.load(ordering: .relaxed) {
             let event = watch.wait(milliseconds: changes.waitingTime)
             changes.look(after: event)
-            if event.hasChanged || ContinuousClock.now >= nextLook {
-                nextLook = .now + .seconds(1)
-                let found = links.file.mark
+            let isTold = wasTold.value.load(ordering: .relaxed) && ContinuousClock.now >= lastLook + Self.pause
+            if event.hasChanged || isTold || ContinuousClock.now >= lastLook + interval {
+                lastLook = .now
+                wasTold.value.store(false, ordering: .relaxed)
+                _ = links.tokens.refresh()
+                let found = links.tokens.mark
                 if mark != .some(found) {
                     mark = .some(found)
-                    token = renewed(token)
+                    if let now = renewed(token) { token = now } else { mark = .none }
                 }
                 // Also where nothing changed: a link that was taken meanwhile may have brought the former one.
                 site.renew(token)
@@ -145,12 +160,14 @@ struct ServingSession {
         server.stop(within: Self.stoppingTime)
     }
 
-    /// The token as it is now, where somebody may have renewed it or removed its file. Where none can be had nobody gets in.
-    private func renewed(_ known: AccessToken) -> AccessToken {
+    /// The token as it is now, where somebody may have renewed it or removed its file. Where none can be had nobody gets in;
+    /// but a database that can't be asked just now is asked again: nil.
+    private func renewed(_ known: AccessToken) -> AccessToken? {
         do throws(CommandError) {
-            return try links.file.token(using: random, known: known)
+            return try links.tokens.token(using: random, known: known)
         } catch {
             log.error("the token can't be had: \(Language.english.text(of: error.message))")
+            if workspace.database != nil { return nil }
             var random = random
             return known.renewed(using: &random)
         }

@@ -45,6 +45,9 @@ public protocol EventStore: LineageStore {
     /// A number that is another one after another store wrote to the same workspace, in this process or in any;
     /// always the same where nobody else can. It is quick to ask. Throws nothing: a store that can't say keeps it.
     var foreignWrites: UInt64 { get }
+    /// Calls `heard`, on any thread, soon after another store may have written to the same workspace, as far as this one
+    /// hears of it by itself: `foreignWrites` says whether it did.
+    func hearOthers(_ heard: @escaping @Sendable () -> Void)
     /// How long the log of every document is that has a row, in no order.
     func positions() throws(StoreError) -> [DocumentPosition]
     /// The same of those whose row says that they changed at `time` or later, in milliseconds since 1970.
@@ -116,6 +119,9 @@ public protocol EventStore: LineageStore {
 }
 
 extension EventStore {
+    /// Hears of nothing by itself.
+    public func hearOthers(_ heard: @escaping @Sendable () -> Void) {}
+
     /// With the texts.
     public func forEachDocument(
         containing terms: [SearchTerm], _ body: (SearchedDocument) -> Bool

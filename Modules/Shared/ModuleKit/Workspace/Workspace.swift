@@ -16,6 +16,8 @@ public final class Workspace {
     public let blobs: any BlobStore
     /// Where caches and the like are kept, below `location`.
     public let folders: any Folders
+    /// Who is let in, and by what.
+    public let tables: any TableKeeping
     /// Who writes.
     public private(set) var author: Author
     /// The names of authors known here, by id.
@@ -26,14 +28,15 @@ public final class Workspace {
     /// Opens nothing: `store` and `blobs` are used as they are.
     public init(
         location: String, database: String? = nil, store: any EventStore, blobs: any BlobStore,
-        folders: any Folders = NoFolders(), author: Author, authorNames: [AuthorID: String] = [:], clock: any WallClock,
-        random: RandomSource
+        folders: any Folders = NoFolders(), tables: any TableKeeping = NoTables(), author: Author,
+        authorNames: [AuthorID: String] = [:], clock: any WallClock, random: RandomSource
     ) {
         self.location = location
         self.database = database
         self.store = store
         self.blobs = blobs
         self.folders = folders
+        self.tables = tables
         self.author = author
         self.authorNames = authorNames
         self.clock = clock

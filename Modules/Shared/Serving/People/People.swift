@@ -72,7 +72,11 @@ public final class People: Sendable {
         return lists
     }
 
-    func lists() throws(CommandError) -> PeopleLists { try look { $0.lists } }
+    /// As they are now: somebody may have joined elsewhere a moment ago.
+    func lists() throws(CommandError) -> PeopleLists {
+        _ = table.refresh()
+        return try look { $0.lists }
+    }
 
     /// Changes the lists while nobody else does, and takes out what is over.
     func change<Result>(

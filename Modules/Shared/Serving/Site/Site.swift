@@ -50,6 +50,9 @@ public final class Site: RequestAnswering {
         public var person: @Sendable (_ token: String) -> Person?
         /// The members, where there can be any.
         public var people: People?
+        /// Looks for somebody who was let in elsewhere a moment ago: the token that lets in then; nil where nobody can have
+        /// been, or where one looked too often just now.
+        public var lookAgain: @Sendable () -> AccessToken?
         /// Makes large answers smaller; nil where they are sent as they are.
         public var compressor: (any Compressing)?
 
@@ -63,7 +66,7 @@ public final class Site: RequestAnswering {
             take: @escaping @Sendable (LinkCode) -> AccessToken?,
             pair: @escaping @Sendable (PairingRequest) -> String? = { _ in nil },
             person: @escaping @Sendable (_ token: String) -> Person? = { _ in nil },
-            people: People? = nil
+            people: People? = nil, lookAgain: @escaping @Sendable () -> AccessToken? = { nil }
         ) {
             self.version = version
             self.format = format
@@ -80,6 +83,7 @@ public final class Site: RequestAnswering {
             self.pair = pair
             self.person = person
             self.people = people
+            self.lookAgain = lookAgain
             self.compressor = compressor
         }
     }
@@ -129,8 +133,14 @@ public final class Site: RequestAnswering {
         }
     }
 
-    /// Who asks; nil for somebody who is not known.
-    func person(of request: HTTPRequest) -> Person? { reader.person(of: request) }
+    /// Who asks; nil for somebody who is not known, neither here nor at a server beside this one.
+    func person(of request: HTTPRequest) -> Person? {
+        let reader = reader
+        if let person = reader.person(of: request) { return person }
+        guard !reader.tokens(of: request).isEmpty, let token = options.lookAgain() else { return nil }
+        renew(token)
+        return self.reader.person(of: request)
+    }
 
     /// Whether it is known who asks.
     public func knows(_ request: HTTPRequest) -> Bool {

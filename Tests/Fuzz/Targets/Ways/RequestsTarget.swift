@@ -104,9 +104,11 @@ final class FuzzSite {
         ) throws(CommandError) -> Result {
             var rows = rows()
             let result = try body(&rows)
-            kept.withLock { $0 = (rows, $0.changes + 1) }
+            replace(with: rows)
             return result
         }
+        func replace(with rows: [[String]]) { kept.withLock { $0 = (rows, $0.changes + 1) } }
+        var damaged: CommandError { CommandError(.badData, "It can't be read.") }
     }
 
     /// Quick, and no secret.

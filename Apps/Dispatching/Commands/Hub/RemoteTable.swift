@@ -1,10 +1,11 @@
+internal import HostSystem
 internal import ModuleKit
 internal import Serving
 
 /// With whom a workspace syncs: `remotes` in it, for its owner alone, as it holds what lets in. A row for each: name,
 /// address or folder, token, and the authority that alone may vouch for the server, where there is one.
-struct RemoteFile {
-    private let table: PrivateTable
+struct RemoteTable {
+    private let table: FileTable
 
     /// One of them.
     struct Entry: Equatable {
@@ -17,8 +18,11 @@ struct RemoteFile {
         var authority: AuthorityCertificate?
     }
 
+    private static let shape = TableShape("remotes", columns: 3, laterColumns: 1)
+
+    /// Those of a machine: they lie in a folder wherever the workspace itself is.
     init(in folder: String) {
-        table = PrivateTable(folder: folder, name: "remotes", columns: 3, laterColumns: 1)
+        table = FileTable(Self.shape, in: folder)
     }
 
     /// In the order in which they were added.
@@ -47,13 +51,14 @@ struct RemoteFile {
 
     /// The file as a backup has it, without what lets in; nil where there is none.
     func savedBytes() throws(CommandError) -> [UInt8]? {
-        try table.savedBytes { [$0[0], $0[1], "", $0[3]] }
+        let rows = try table.rows().map { [$0[0], $0[1], "", $0[3]] }
+        return rows.isEmpty ? nil : try TableShape.bytes(of: rows)
     }
 
     /// Takes the file of a backup over. Nothing may be there yet.
     func restore(_ bytes: [UInt8]) throws(CommandError) {
-        let rows = try table.rows(in: bytes)
-        try PrivateFile.write(PrivateTable.text(of: rows), as: table.name, in: table.folder)
+        guard let rows = Self.shape.rows(in: bytes) else { throw table.damaged }
+        try table.replace(with: rows)
     }
 
     /// The one of that name, or at that place.

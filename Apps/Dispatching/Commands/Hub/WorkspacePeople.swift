@@ -1,0 +1,18 @@
+internal import ModuleKit
+internal import Serving
+internal import SodiumPassphrases
+
+extension People {
+    /// Those of a workspace: its tables `server-people` and `server-people-log`.
+    convenience init(in tables: any TableKeeping, _ clock: any WallClock, _ random: RandomSource) {
+        self.init(
+            tables.table(TableShape("server-people", columns: Self.columns)),
+            log: tables.table(TableShape("server-people-log", columns: Self.logColumns)),
+            hashing: Argon2Passphrases.usual, clock: clock, random: random)
+    }
+
+    /// Those of the workspace that a command is about.
+    static func ofWorkspace(_ access: StoreAccess, _ services: Services) throws(CommandError) -> People {
+        People(in: try services.openWorkspace(access).tables, services.clock, services.random)
+    }
+}

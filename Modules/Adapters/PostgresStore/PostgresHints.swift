@@ -1,0 +1,121 @@
+import HostSystem
+import Primitives
+import Synchronization
+
+/// Word among processes that workspaces of one database changed. It is a hint: whoever hears it asks the database, and who
+/// hears nothing asks every second all the same.
+///
+/// It goes out after a commit, in a statement of its own, at most once in ten milliseconds for all that changed: a NOTIFY
+/// takes a lock of the whole server when it is committed. A process that listens has one connection for that; one that does
+/// not, as a command, sends over that of its store. Behind a pooler in transaction mode nothing is heard.
+///
+/// Source: https://www.postgresql.org/docs/15/sql-notify.html
+public final class PostgresHints: Sendable {
+    /// Whoever sent a hint needs none.
+    private let sender: String
+    private let state = Mutex(State())
+
+    private struct State: Sendable {
+        /// Ends the waiting of the thread that sends; nil where nobody listens, and everybody sends by themselves.
+        var pipe: WakingPipe?
+        /// The workspaces of which word has to go out.
+        var changed: Set<String> = []
+        var sentAt: ContinuousClock.Instant?
+    }
+
+    private static let channel = "bojagi"
+    private static let pause = Duration.milliseconds(10)
+    /// So many workspaces are told of at once: their names fit into the 8,000 bytes that a hint may have.
+    private static let most = 70
+    /// In milliseconds, between two looks at a silent connection.
+    private static let silence = 60_000
+
+    /// For one process; nothing is opened.
+    public init() {
+        sender = Hexadecimal.text(UInt64.random(in: UInt64.min...UInt64.max))
+    }
+
+    /// Word that workspaces changed.
+    func statement(_ workspaces: [String]) -> PostgresStatement {
+        PostgresStatement(
+            "SELECT pg_catalog.pg_notify('\(Self.channel)', $1)",
+            [.text(sender + " " + workspaces.joined(separator: ","))])
+    }
+
+    /// Notes that a workspace changed; true where the caller is to send word of it now.
+    func tell(of workspace: String) -> Bool {
+        state.withLock { state in
+            if let pipe = state.pipe {
+                state.changed.insert(workspace)
+                pipe.wake()
+                return false
+            }
+            let now = ContinuousClock.now
+            if let sentAt = state.sentAt, now - sentAt < Self.pause { return false }
+            state.sentAt = now
+            return true
+        }
+    }
+
+    /// Calls `heard` on a thread of its own when others changed the workspace at `address`, and when they may have done so
+    /// unheard. Only the first call counts.
+    func listen(at address: PostgresAddress, _ heard: @escaping @Sendable () -> Void) {
+        guard let pipe = try? WakingPipe() else { return }
+        let isFirst = state.withLock { state in
+            guard state.pipe == nil else { return false }
+            state.pipe = pipe
+            return true
+        }
+        guard isFirst else { return }
+        let thread = SystemThread.start {
+            while true {
+                _ = try? self.follow(address, pipe, heard)
+                // Whoever asks every second hears of it meanwhile.
+                SystemThread.sleep(1)
+            }
+        }
+        if thread == nil { state.withLock { $0.pipe = nil } }
+    }
+
+    /// Until the connection breaks.
+    private func follow(
+        _ address: PostgresAddress, _ pipe: WakingPipe, _ heard: () -> Void
+    ) throws(PostgresFailure) {
+        let connection = try PostgresConnection(PostgresSettings(address.connection))
+        try connection.run([PostgresStatement("LISTEN \(Self.channel)")])
+        heard()
+        while true {
+            _ = pipe.wait(for: connection.descriptor, milliseconds: waitingTime)
+            if try connection.notifications().contains(where: { concerns($0.payload, address.workspace) }) { heard() }
+            let due = takeDue()
+            if !due.isEmpty { try connection.run([statement(due)]) }
+        }
+    }
+
+    private func concerns(_ payload: String, _ workspace: String) -> Bool {
+        let words = payload.split(separator: " ", maxSplits: 1)
+        guard words.count == 2, words[0] != sender else { return false }
+        return words[1].split(separator: ",").contains { $0 == workspace }
+    }
+
+    private var waitingTime: Int {
+        state.withLock { state in
+            guard !state.changed.isEmpty else { return Self.silence }
+            guard let sentAt = state.sentAt else { return 0 }
+            return max(0, Int((sentAt + Self.pause - ContinuousClock.now) / .milliseconds(1)) + 1)
+        }
+    }
+
+    /// What may go out now.
+    private func takeDue() -> [String] {
+        state.withLock { state in
+            let now = ContinuousClock.now
+            if let sentAt = state.sentAt, now - sentAt < Self.pause { return [] }
+            let due = Array(state.changed.prefix(Self.most))
+            guard !due.isEmpty else { return [] }
+            state.changed.subtract(due)
+            state.sentAt = now
+            return due
+        }
+    }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import TestServers
+import Testing
+
+/// Servers beside one another on one database: whoever is let in at one is let in at all, and so is whoever is shut out.
+@Suite struct NodesTests {
+    /// Two servers behind one name, and a machine without one.
+    private final class Nodes {
+        let boxes: [Sandbox]
+        let servers: [HubServer]
+
+        init() throws {
+            boxes = try DatabaseTests.machines(3)
+            try boxes[2].ok("memo", "new", "Before")
+            servers = try boxes.prefix(2).map {
+                try HubServer($0, options: ["--proxy", "127.0.0.9", "--name", "http://hub.example"])
+            }
+        }
+
+        /// Where the owner is, where no server runs.
+        var owner: Sandbox { boxes[2] }
+
+        /// What curl(1) got of a server: the head with the status, and the body.
+        func ask(_ number: Int, _ target: String, _ words: String...) throws -> String {
+            let all =
+                ["/usr/bin/curl", "--silent", "--show-error", "--include", "--max-time", "30"] + words
+                + [servers[number].address + target]
+            return try owner.start(all.map { Array($0.utf8) }).wait().text
+        }
+
+        func status(_ number: Int, _ cookie: String) throws -> String {
+            String(try ask(number, "/api/session", "--cookie", cookie).dropFirst("HTTP/1.1 ".count).prefix(3))
+        }
+
+        func cookie(in answer: String) throws -> String {
+            let line = try #require(
+                answer.split(whereSeparator: \.isNewline).first { $0.lowercased().hasPrefix("set-cookie:") },
+                "\(answer)")
+            return String(line.dropFirst("set-cookie: ".count).prefix { $0 != ";" })
+        }
+    }
+
+    /// Waits for what comes within a second, but fails by no clock.
+    private func eventually(_ what: String, _ isSo: () throws -> Bool) rethrows {
+        for _ in 0..<1_200 {
+            if try isSo() { return }
+            usleep(20_000)
+        }
+        Issue.record("\(what) never came")
+    }
+
+    @Test("D8 a device that is let in at one server syncs at another at once, and a revoked one is shut out at both")
+    func devices() throws {
+        let nodes = try Nodes()
+        let device = try Sandbox()
+        let invited = try nodes.owner.ok("devices", "invite")
+        #expect(invited["url"].text == "http://hub.example")
+        let code = invited["code"].text
+        try device.ok("remote", "add", nodes.servers[0].address, "--name", "one", "--code", code)
+        try Sandbox().refused(77, "remote", "add", nodes.servers[1].address, "--code", code)
+        let kept = try String(contentsOfFile: device.workspace + "/remotes", encoding: .utf8)
+        let token = try #require(kept.split(separator: "\n").first?.split(separator: "\t").last.map(String.init))
+        try device.ok(
+            ["remote", "add", nodes.servers[1].address, "--name", "two", "--token", "-"], input: Array(token.utf8))
+        #expect(try device.ok("sync", "two")["received"]["events"].int == 1)
+        try device.ok("memo", "new", "By way of one")
+        #expect(try device.ok("sync", "one")["sent"]["events"].int == 1)
+        #expect(try nodes.owner.ok("memo", "list").elements.count == 2)
+        try nodes.owner.ok("devices", "revoke", "1")
+        for name in ["one", "two"] {
+            try eventually("refusal at \(name)") { try device.run(["--json", "sync", name]).exitCode == 77 }
+        }
+    }
+
+    @Test("D8 a link lets in once over all servers, its cookie holds at each, and a renewed token ends it at each")
+    func links() throws {
+        let nodes = try Nodes()
+        func door(_ words: String...) throws -> String {
+            let link = try nodes.owner.ok(["serve", "--link"] + words)["url"].text
+            #expect(link.hasPrefix("http://hub.example/open?code="))
+            return String(link.dropFirst("http://hub.example".count))
+        }
+        let first = try door()
+        let cookie = try nodes.cookie(in: nodes.ask(0, first))
+        #expect(try nodes.ask(1, first).hasPrefix("HTTP/1.1 401"))
+        for number in 0..<2 { #expect(try nodes.status(number, cookie) == "200") }
+        let unused = try door()
+        let second = try door("--renew-token")
+        for number in 0..<2 {
+            try eventually("the end at \(number)") { try nodes.status(number, cookie) == "401" }
+            #expect(try nodes.ask(number, unused).hasPrefix("HTTP/1.1 401"))
+        }
+        let renewed = try nodes.cookie(in: nodes.ask(1, second))
+        for number in 0..<2 { #expect(try nodes.status(number, renewed) == "200") }
+    }
+
+    @Test("D8 a member who signs in at one server is in at another at once, and out at both after signing out")
+    func members() throws {
+        let nodes = try Nodes()
+        let link = try nodes.owner.ok("members", "invite", "--role", "editor")["url"].text
+        let code = try #require(link.split(separator: "=").last)
+        let joined = try nodes.ask(
+            1, "/join", "--data-urlencode", "code=\(code)", "--data-urlencode", "name=Ada", "--data-urlencode",
+            "passphrase=a ribbon around it")
+        let cookie = try nodes.cookie(in: joined)
+        for number in 0..<2 { #expect(try nodes.status(number, cookie) == "200") }
+        let signedIn = try nodes.cookie(
+            in: nodes.ask(
+                0, "/sign-in", "--data-urlencode", "name=ada", "--data-urlencode", "passphrase=a ribbon around it"))
+        #expect(try nodes.status(1, signedIn) == "200")
+        _ = try nodes.ask(1, "/sign-out", "--cookie", signedIn, "--data", "")
+        try eventually("the end of a session") { try nodes.status(0, signedIn) == "401" }
+        #expect(try nodes.status(0, cookie) == "200")
+        try nodes.owner.ok("members", "remove", "Ada")
+        for number in 0..<2 {
+            try eventually("the end at \(number)") { try nodes.status(number, cookie) == "401" }
+        }
+        let kinds = try nodes.owner.ok("members", "log").elements.map { $0["kind"].text }
+        #expect(kinds == ["invited", "joined", "signed-in", "signed-out", "removed"])
+    }
+
+    @Test("D8 who listens at one server hears what is written at another, and from a command, without asking")
+    func hearing() throws {
+        let nodes = try Nodes()
+        let link = try nodes.owner.ok("serve", "--link")["url"].text
+        let cookie = try nodes.cookie(in: nodes.ask(0, String(link.dropFirst("http://hub.example".count))))
+        let words = [
+            "/usr/bin/curl", "--silent", "--no-buffer", "--max-time", "60", "--cookie", cookie, "--output",
+            nodes.owner.folder + "/stream", nodes.servers[1].address + "/api/events",
+        ]
+        let listener = try nodes.owner.start(words.map { Array($0.utf8) })
+        defer {
+            listener.end()
+            _ = try? listener.wait()
+        }
+        func heard(_ title: String) throws {
+            try eventually(title) {
+                let text = (try? String(contentsOfFile: nodes.owner.folder + "/stream", encoding: .utf8)) ?? ""
+                return text.contains(title)
+            }
+        }
+        try heard("event: hello")
+        let answer = try nodes.ask(
+            0, "/api/memo/new", "--cookie", cookie, "--header", "Content-Type: application/json", "--data",
+            #"{"text":"By way of the other"}"#)
+        #expect(answer.hasPrefix("HTTP/1.1 200"))
+        try heard("By way of the other")
+        try nodes.owner.ok("memo", "new", "From a command")
+        try heard("From a command")
+    }
+}
