@@ -49,6 +49,8 @@ BENCH_PACKAGES :=
 BENCH_PACKAGES += libvips-tools librsvg2-bin  # the peers of thumbnails and of drawing
 BENCH_PACKAGES += nginx-light wrk  # the peer of the server, and what asks both
 BENCH_PACKAGES += taskwarrior     # the peer that board commands are measured against
+# What only `make cluster` needs beside the servers of the tests.
+CLUSTER_PACKAGES := haproxy
 PEERS := $(CURDIR)/.build/peers
 # What drives the browser in tests, from PyPI.
 DRIVER := $(CURDIR)/.build/browser/venv
@@ -89,7 +91,7 @@ endef
 # Temporary files stay below .build: SwiftPM leaves hundreds of folders behind.
 export TMPDIR := $(CURDIR)/.build/tmp
 
-.PHONY: help setup setup-browser setup-bench swift-version run build page wasm screens test check behaviours lint format bundle patchwork pictures bench soak fuzz \
+.PHONY: help setup setup-browser setup-bench swift-version run build page wasm screens cluster test check behaviours lint format bundle patchwork pictures bench soak fuzz \
 	install uninstall clean embedded-targets
 # Two builds at once would wait for each other's lock.
 .NOTPARALLEL:
@@ -285,6 +287,16 @@ bench: build wasm setup-bench setup-browser ## Measure speed beside peers: a tab
 	! command -v node >/dev/null || more+=(--probe "$(PROBE)")
 	.build/release/Benchmarks --program .build/release/bojagi --json .build/bench.json "$${more[@]}"
 	"$(DRIVER)/bin/python" Tests/Browser/bench.py --program .build/release/bojagi --json .build/bench-page.json
+
+# Where HAProxy listens, and how many nodes there are.
+CLUSTER_PORT ?= 8420
+CLUSTER_NODES ?= 3
+
+cluster: build ## Start PostgreSQL with a standby, an object store, three nodes and HAProxy in .build/cluster; Ctrl-C stops them
+	@( $(call install_missing,$(CLUSTER_PACKAGES))
+	)
+	exec python3 Tests/TestServers/Server/cluster.py --program .build/release/bojagi --folder .build/cluster \
+	    --port $(CLUSTER_PORT) --nodes $(CLUSTER_NODES)
 
 # How many histories of each kind; SOAK_SEED=N repeats a run.
 SOAK_COUNT ?= 100000
