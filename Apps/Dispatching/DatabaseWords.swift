@@ -11,6 +11,7 @@ enum DatabaseWords {
         "“%1” is not the address of a bucket, or AWS_ENDPOINT_URL none of a store.":
             "“%1”{이} 버킷의 주소가 아니거나, AWS_ENDPOINT_URL이 저장소의 주소가 아니에요.",
         "A bucket looks like s3://BUCKET/FOLDER.": "버킷은 s3://버킷/폴더 꼴이에요.",
+        "Write log lines as JSON.": "로그를 JSON으로 써요.",
         "The list is full.": "목록이 가득 찼어요.", "Remove something first.": "먼저 무언가를 지워 주세요.",
         "%1 in %2 can't be read.": "%2에 있는 %1{을} 읽을 수 없어요.",
         "Nothing says who asks for %1.": "%1{을} 누가 쓰는지 알 수 없어요.",

@@ -119,6 +119,27 @@ import Testing
         #expect(kinds == ["invited", "joined", "signed-in", "signed-out", "removed"])
     }
 
+    @Test("D8 with --log-json every line of a server's log is JSON, and programs of the owner read its metrics")
+    func watching() throws {
+        let box = try Sandbox()
+        let server = try HubServer(box, options: ["--log", "info", "--log-json"])
+        let token = server.token
+        func curl(_ target: String) throws -> String {
+            let words = [
+                "/usr/bin/curl", "--silent", "--max-time", "30", "--header", "Authorization: Bearer \(token)",
+                server.address + target,
+            ]
+            return try box.start(words.map { Array($0.utf8) }).wait().text
+        }
+        #expect(try curl("/health") == "ok\n")
+        #expect(try curl("/metrics").contains("\nbojagi_responses_total{status=\"2xx\"} "))
+        server.stop()
+        let lines = try String(contentsOfFile: box.folder + "/log", encoding: .utf8).split(separator: "\n")
+        let read = try lines.map { try JSON(line: Array($0.utf8) + [UInt8(ascii: "\n")]) }
+        #expect(read.contains { $0["category"].text == "server" && $0["message"].text.hasPrefix("GET /health 200 ") })
+        #expect(read.allSatisfy { $0["level"].text != "" && ($0["time"].int ?? 0) > 1_700_000_000_000 })
+    }
+
     @Test("D8 who listens at one server hears what is written at another, and from a command, without asking")
     func hearing() throws {
         let nodes = try Nodes()

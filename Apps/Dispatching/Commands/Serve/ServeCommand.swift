@@ -22,11 +22,15 @@ struct ServeCommand: Command {
     let renewToken = Parameter<Bool>.flag(
         "renew-token", "Sign out every browser; each then needs a new link.")
 
+    let logsJSON = Parameter<Bool>.flag("log-json", "Write log lines as JSON.")
+
     let naming = NamingOptions()
 
     private static let usualPort = 8421
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        var services = services
+        if try input(logsJSON) { services.log = services.log.json(services.clock) }
         let (wantsLink, renewsToken) = (try input(link), try input(renewToken))
         let wantsBrowser = try input(open)
         if wantsLink || renewsToken {

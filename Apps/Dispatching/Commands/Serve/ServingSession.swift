@@ -56,13 +56,14 @@ struct ServingSession {
         var numbers = services.random
         let feed = ChangeFeed(now: services.clock.now(), node: workspace.database == nil ? 0 : numbers.next())
         try feed.begin(workspace)
-        let another = services.forAnotherThread
+        let (another, log) = (services.forAnotherThread, services.log)
         let downloads = services.downloads
         let pictures = SharedPictures(services.pictures) { another()?.pictures }
         let stations = StationPool { () throws(CommandError) in
             guard var own = another() else {
                 throw CommandError(.unavailable, "This program can't serve.")
             }
+            own.log = log
             own.pictures = pictures
             own.downloads = downloads
             return try Station(own)
@@ -118,7 +119,7 @@ struct ServingSession {
         }
         (self.feed, self.watch, self.workspace, isStopping) = (feed, watch, workspace, flag)
         (self.links, random, self.devices, self.people) = (links, services.random, devices, people)
-        log = services.log.category("server")
+        self.log = log.category("server")
     }
 
     /// Serves until a signal says to stop.

@@ -1,3 +1,5 @@
+internal import JSON
+
 /// How much a log line matters.
 public enum LogLevel: Int, Sendable, Comparable, CaseIterable {
     /// For whoever looks for a fault; off unless asked for.
@@ -44,6 +46,8 @@ public struct Logger: Sendable {
     /// The lowest level that is shown.
     public let threshold: LogLevel
     private let sink: @Sendable (String) -> Void
+    /// Where lines are JSON: what says the time in them.
+    private var clock: (any WallClock)?
 
     /// `sink` is given whole lines with their line feed, by any thread.
     public init(category: String, threshold: LogLevel, sink: @escaping @Sendable (String) -> Void) {
@@ -54,14 +58,32 @@ public struct Logger: Sendable {
 
     /// The same log for another category, such as a module's name.
     public func category(_ name: String) -> Logger {
-        Logger(category: name, threshold: threshold, sink: sink)
+        var logger = Logger(category: name, threshold: threshold, sink: sink)
+        logger.clock = clock
+        return logger
+    }
+
+    /// The same log for programs: each line is `{"category","level","message","time"}`, the time in milliseconds since 1970.
+    public func json(_ clock: any WallClock) -> Logger {
+        var logger = self
+        logger.clock = clock
+        return logger
     }
 
     /// Writes a line when the level is shown; else the message is not even built. What a message quotes may come from
     /// anywhere: it can't move the cursor, and it stays one line.
     public func log(_ level: LogLevel, _ message: @autoclosure () -> String) {
         guard level >= threshold else { return }
-        sink("\(level.name) \(category): \(Page.harmless(message(), keepsLines: false))\n")
+        let message = Page.harmless(message(), keepsLines: false)
+        guard let clock else { return sink("\(level.name) \(category): \(message)\n") }
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.member("category", category)
+            writer.member("level", level.name)
+            writer.member("message", message)
+            writer.member("time", Int64(clamping: clock.now()))
+        }
+        sink(String(decoding: writer.bytes, as: UTF8.self) + "\n")
     }
 
     /// A line for whoever looks for a fault.

@@ -24,6 +24,11 @@ extension Site {
             }
             return HTTPResponse(200, writer.bytes, type: MediaType.json)
         },
+        // A bearer token of the owner's lets a program ask.
+        Route("GET", "/metrics", .manage, isQuick: true) { (call) throws(ServingFault) in
+            let text = call.site.counts.text(listeners: call.site.feed.count)
+            return HTTPResponse(200, Array(text.utf8), type: RequestCounts.mediaType)
+        },
         Route("GET", "/", .read, isQuick: true) { (call) throws(ServingFault) in try root("index.html", call) },
         Route("GET", "/beside", .read, isQuick: true) { (call) throws(ServingFault) in try root("index.html", call) },
         Route("GET", "/service-worker.js", .read, isQuick: true) { (call) throws(ServingFault) in

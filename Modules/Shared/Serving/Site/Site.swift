@@ -15,6 +15,7 @@ public final class Site: RequestAnswering {
     let previews = PerWorkspace<PreviewCache>()
     let standingSums = PerWorkspace<StandingSum>()
     let longMerges = LongMerges()
+    let counts = RequestCounts()
     private let log: Logger
     private let guards: GuardChain
     private let router: Router
@@ -266,8 +267,11 @@ public final class Site: RequestAnswering {
         return response
     }
 
-    /// Notes an answer in the access log: never its query, where a link's code may be.
+    /// Counts an answer, and notes it in the access log: never its query, where a link's code may be.
     public func note(_ request: HTTPRequest, _ response: HTTPResponse, bytes: UInt64, milliseconds: Double) {
+        var size = bytes
+        if case .stream = response.body { size = 0 }
+        counts.note(status: response.status, bytes: size, milliseconds: milliseconds)
         let client = (try? options.proxies.reading(request))?.forwarding?.client.map { " " + $0 } ?? ""
         log.info(
             "\(request.method) \(request.target.prefix { $0 != "?" }) \(response.status) \(bytes) \(Self.tenths(milliseconds)) ms\(client)"
