@@ -47,11 +47,13 @@ let targets: [Target] = [
     library("Pictures", "Shared/Pictures", ["Drawing", "Replication"]),
     library("Phrases", "Shared/Phrases", ["JSON", "Markup"]),
     library("Forms", "Shared/Forms", ["Phrases", "JSON", "Replication"]),
+    library("Presence", "Shared/Presence", ["JSON", "Replication", "Primitives"]),
     library("Views", "Shared/Views", ["Primitives"]),
     library(
         "Scenes", "Shared/Scenes",
         [
-            "JSON", "Phrases", "Forms", "Views", "Interaction", "Drawing", "Replication", "Primitives", "Markup",
+            "JSON", "Phrases", "Forms", "Views", "Interaction", "Drawing", "Replication", "Presence", "Primitives",
+            "Markup",
         ]),
     library(
         "ColorSelectScene", "ColorSelect/ColorSelectScene",
@@ -65,7 +67,10 @@ let targets: [Target] = [
     library("MarkdownViews", "Shared/MarkdownViews", ["Markup", "Views"]),
     library(
         "Shell", "Shared/Shell",
-        ["Scenes", "Views", "Phrases", "JSON", "Interaction", "Replication", "Primitives", "Markup", "Drawing"]),
+        [
+            "Scenes", "Views", "Phrases", "JSON", "Interaction", "Replication", "Presence", "Primitives", "Markup",
+            "Drawing",
+        ]),
     // H: shared
     library("Membership", "Shared/Membership", ["Replication"]),
     library(
@@ -77,8 +82,8 @@ let targets: [Target] = [
     library(
         "Serving", "Shared/Serving",
         [
-            "ModuleKit", "Membership", "Phrases", "JSON", "Replication", "Primitives", "Drawing", "ImageHeaders",
-            "Pictures",
+            "ModuleKit", "Membership", "Phrases", "JSON", "Replication", "Presence", "Primitives", "Drawing",
+            "ImageHeaders", "Pictures",
         ]),
     // Areas: model E, commands H
     library("MemoModel", "Memo/MemoModel", ["Phrases", "JSON", "Replication", "Primitives", "TextMerging", "Markup"]),
@@ -91,7 +96,8 @@ let targets: [Target] = [
     library(
         "MemoScene", "Memo/MemoScene",
         [
-            "MemoModel", "Scenes", "Views", "MarkdownViews", "Phrases", "Interaction", "Replication", "Primitives",
+            "MemoModel", "Scenes", "Presence", "Views", "MarkdownViews", "Phrases", "Interaction", "Replication",
+            "Primitives",
             "TextMerging", "Markup", "Drawing", "JSON",
         ]),
     library(
@@ -100,7 +106,8 @@ let targets: [Target] = [
     library(
         "KanbanScene", "Kanban/KanbanScene",
         [
-            "KanbanModel", "Scenes", "Views", "MarkdownViews", "Phrases", "Interaction", "Forms", "Replication",
+            "KanbanModel", "Scenes", "Presence", "Views", "MarkdownViews", "Phrases", "Interaction", "Forms",
+            "Replication",
             "Primitives",
             "TextMerging", "Markup", "Drawing", "JSON",
         ]),
@@ -116,7 +123,8 @@ let targets: [Target] = [
     library(
         "CanvasScene", "Canvas/CanvasScene",
         [
-            "CanvasModel", "Scenes", "Views", "Phrases", "Interaction", "JSON", "Forms", "Replication", "Primitives",
+            "CanvasModel", "Scenes", "Presence", "Views", "Phrases", "Interaction", "JSON", "Forms", "Replication",
+            "Primitives",
             "TextMerging", "Markup", "Drawing",
         ]),
     library(
@@ -315,6 +323,7 @@ let targets: [Target] = [
     tests("FuzzTests", ["FuzzTargets", "Replication"]),
     tests("PrimitivesTests", ["Primitives"]),
     tests("MembershipTests", ["Membership", "Replication"]),
+    tests("PresenceTests", ["Presence", "JSON", "Replication", "Primitives"]),
     tests("SodiumPassphrasesTests", ["SodiumPassphrases", "Serving"]),
     tests("MarkupTests", ["Markup"]),
     tests(
@@ -330,7 +339,7 @@ let targets: [Target] = [
             "Primitives", "Drawing",
         ]),
     tests("ViewsTests", ["Views"]),
-    tests("ScenesTests", ["Scenes", "Views", "Replication", "Primitives"]),
+    tests("ScenesTests", ["Scenes", "Presence", "Views", "Replication", "Primitives"]),
     tests("MarkdownViewsTests", ["MarkdownViews", "Markup", "Views"]),
     tests(
         "KanbanSceneTests",
@@ -417,7 +426,7 @@ let targets: [Target] = [
         "ServingTests",
         [
             "Serving", "Membership", "ZlibCompression", "ModuleKit", "BookmarkModel", "BookmarkCommands", "MemoModel",
-            "MemoCommands", "JSON", "TextMerging", "Replication", "Primitives", "TestSupport",
+            "MemoCommands", "JSON", "TextMerging", "Replication", "Presence", "Primitives", "TestSupport",
         ]),
     tests("ServerTests", ["MicroHTTPServer", "Serving", "ModuleKit", "Replication", "TestSupport"]),
     tests("GnuTLSCertificatesTests", ["GnuTLSCertificates", "Serving", "ModuleKit", "TestSupport"]),

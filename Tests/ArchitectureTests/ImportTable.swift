@@ -34,7 +34,7 @@ struct ImportTable {
         "Interaction", "VectorArt", "Phrases", "Forms",
     ]
     /// What scenes are made with, beside it.
-    static let scenes = ["Views", "Scenes", "MarkdownViews"]
+    static let scenes = ["Views", "Scenes", "MarkdownViews", "Presence"]
     static let values = [
         "Primitives", "TextMerging", "Markup", "Drawing", "ImageHeaders", "JSON", "Replication", "VectorArt",
         "Phrases", "Forms",
@@ -54,17 +54,24 @@ struct ImportTable {
         "Interaction": Row(.embedded, ["Drawing"]),
         "Phrases": Row(.embedded, ["JSON", "Markup"]),
         "Forms": Row(.embedded, ["Phrases", "JSON", "Replication"]),
+        "Presence": Row(.embedded, ["JSON", "Replication", "Primitives"]),
         "Views": Row(.embedded, ["Primitives"]),
         "MarkdownViews": Row(.embedded, ["Markup", "Views"]),
         "Scenes": Row(
             .embedded,
-            ["JSON", "Phrases", "Forms", "Interaction", "Drawing", "Views", "Replication", "Primitives", "Markup"]),
+            [
+                "JSON", "Phrases", "Forms", "Interaction", "Drawing", "Views", "Replication", "Presence", "Primitives",
+                "Markup",
+            ]),
         "Shell": Row(
             .embedded,
-            ["Scenes", "Views", "Phrases", "JSON", "Interaction", "Replication", "Primitives", "Markup", "Drawing"]),
+            [
+                "Scenes", "Views", "Phrases", "JSON", "Interaction", "Replication", "Presence", "Primitives", "Markup",
+                "Drawing",
+            ]),
         "Membership": Row(.host, ["Replication"]),
         "ModuleKit": Row(.host, ["Membership"] + shared),
-        "Serving": Row(.host, ["ModuleKit", "Membership"] + shared),
+        "Serving": Row(.host, ["ModuleKit", "Membership", "Presence"] + shared),
         // Areas
         "<Area>Model": Row(.embedded, values),
         "<Area>Scene": Row(.embedded, ["<Area>Model"] + shared + scenes),

@@ -22,7 +22,7 @@ import Testing
         "GET /api/previews/*": .read, "GET /api/sync": .read, "POST /api/sync/events": .read,
         "GET /api/sync/files": .read, "POST /api/sync/files": .read, "GET /api/**": .read,
         "POST /api/documents/*/events": .edit, "POST /api/blobs": .edit, "POST /api/sync": .edit,
-        "POST /api/**": nil,
+        "POST /api/presence": .read, "POST /api/**": nil,
     ]
 
     /// Commands of every action that a command may be.

@@ -60,6 +60,7 @@ final class TestSite {
         let workspace = Workspace.testing(store: store, replica: replica, seed: replica)
         let harness = CommandHarness(modules: modules, workspace: workspace)
         var services = harness.services
+        if let people { services.clock = people.clock }
         services.words = { $0 == "ko" ? ["There is nothing at this address.": "이 주소에는 아무것도 없어요."] : [:] }
         var random = RandomSource.seeded(7)
         let token = AccessToken(using: &random)

@@ -37,6 +37,8 @@ public enum ServingFault: Error, Sendable {
     case badRange(size: UInt64)
     /// Too many people listen already.
     case tooManyStreams
+    /// Somebody says something more often than is taken.
+    case tooOften
     /// The server is going down.
     case stopping
     /// What the command, or the workspace, says.
@@ -54,6 +56,7 @@ public enum ServingFault: Error, Sendable {
         case .badType, .badPhoto: 415
         case .badRange: 416
         case .wrongHost: 421
+        case .tooOften: 429
         case .tooManyStreams, .stopping: 503
         case .command(let error): error.code.status
         }
@@ -97,6 +100,7 @@ public enum ServingFault: Error, Sendable {
         case .unexpectedBody: CommandError(.usage, "This request takes no body.")
         case .badRange: CommandError(.usage, "The file has no such part.")
         case .tooManyStreams: CommandError(.unavailable, "Too many pages are open already.")
+        case .tooOften: CommandError(.unavailable, "This is too often. Try again in a moment.")
         case .stopping: CommandError(.unavailable, "The server is stopping.")
         case .command(let error): error
         }
@@ -126,6 +130,7 @@ public enum ServingFault: Error, Sendable {
         case .unauthorized, .usedLink, .usedInvitation: response.headers.append(("WWW-Authenticate", "Bearer"))
         case .badRange(let size): response.headers.append(("Content-Range", "bytes */\(size)"))
         case .tooManyStreams, .stopping: response.headers.append(("Retry-After", "5"))
+        case .tooOften: response.headers.append(("Retry-After", "1"))
         case .command(let error) where error.code == .locked: response.headers.append(("Retry-After", "1"))
         default: break
         }

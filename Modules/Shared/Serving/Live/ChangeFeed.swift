@@ -1,5 +1,7 @@
 internal import JSON
+public import Membership
 public import ModuleKit
+internal import Presence
 internal import Replication
 internal import Synchronization
 
@@ -162,11 +164,23 @@ public final class ChangeFeed: Sendable {
         }
     }
 
+    /// Tells those who are to hear it where somebody is now. It has no number: who missed it has missed nothing.
+    func tell(_ record: PresenceRecord, to isListener: (Person) -> Bool) {
+        var data = JSONWriter()
+        record.write(to: &data)
+        let message = SharedBytes(ServerSentEvent.bytes("presence", data: data.bytes))
+        for stream in state.withLock({ Array($0.streams.values) }) where isListener(stream.person) {
+            stream.offer(message)
+        }
+    }
+
     // MARK: listening
 
     /// A new listener who knows what was up to `after`: first `hello`, then what changed since, then what comes. Throws
     /// `.tooManyStreams`, and `.stopping` after `closeAll`.
-    public func listen(after: UInt64?, _ workspace: Workspace) throws(ServingFault) -> EventStream {
+    public func listen(
+        after: UInt64?, _ workspace: Workspace, for person: Person = .owner
+    ) throws(ServingFault) -> EventStream {
         var tries = 0
         while true {
             let cursor = cursor
@@ -186,7 +200,7 @@ public final class ChangeFeed: Sendable {
                 let messages =
                     after == nil
                     ? [Self.hello(state.cursor)] : [Self.hello(nil)] + (missed ?? [Self.reload(state.cursor)])
-                let stream = EventStream()
+                let stream = EventStream(of: person)
                 for message in messages { stream.push(SharedBytes(message)) }
                 state.streams[ObjectIdentifier(stream)] = stream
                 return stream

@@ -1,3 +1,4 @@
+public import Membership
 internal import Synchronization
 
 /// What one listener is still to be told. Whoever writes never waits: a listener that reads too slowly is cut off, and
@@ -16,9 +17,12 @@ public final class EventStream: Sendable {
     private let state: Mutex<State>
     /// In bytes.
     private let limit: Int
+    /// Who listens.
+    let person: Person
 
     /// `limit` is how many bytes may wait for the listener before it is cut off.
-    public init(limit: Int = 256 << 10) {
+    public init(of person: Person = .owner, limit: Int = 256 << 10) {
+        self.person = person
         self.limit = limit
         state = Mutex(State())
     }
@@ -74,6 +78,16 @@ public final class EventStream: Sendable {
             state.queuedBytes += message.bytes.count
             Self.wake(&state)
             return true
+        }
+    }
+
+    /// Gives the listener something that it can do without, where little else waits.
+    func offer(_ message: SharedBytes) {
+        state.withLock { state in
+            guard !state.isClosed, state.queuedBytes + message.bytes.count <= limit / 4 else { return }
+            state.queue.append(message)
+            state.queuedBytes += message.bytes.count
+            Self.wake(&state)
         }
     }
 

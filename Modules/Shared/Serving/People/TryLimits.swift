@@ -32,7 +32,8 @@ struct TryLimits: Sendable {
     /// The right passphrase was given.
     mutating func forgive(account: String) { accounts[place(of: Array(account.utf8), in: accounts.count)] = 0 }
 
-    private static func take(_ time: inout UInt64, _ rate: Rate, _ now: UInt64) -> UInt64? {
+    /// Counts one at the place that `time` is of, as `take` of an account does.
+    static func take(_ time: inout UInt64, _ rate: Rate, _ now: UInt64) -> UInt64? {
         // A clock that was put back keeps nobody out for longer.
         let last = min(max(time, now), now &+ rate.burst * rate.interval)
         let start = last &- (rate.burst - 1) * rate.interval

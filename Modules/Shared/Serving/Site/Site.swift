@@ -16,6 +16,8 @@ public final class Site: RequestAnswering {
     let standingSums = PerWorkspace<StandingSum>()
     let longMerges = LongMerges()
     let counts = RequestCounts()
+    let presences: Presences
+    let clock: any WallClock
     private let log: Logger
     private let guards: GuardChain
     private let router: Router
@@ -100,6 +102,9 @@ public final class Site: RequestAnswering {
         self.stations = stations
         self.feed = feed
         log = services.log.category("server")
+        clock = services.clock
+        var random = services.random
+        presences = Presences(seed: random.next())
         languages = Languages(usual: services.language, words: services.words)
         commands = CommandRoutes(tree: tree, globals: globals)
         guards = GuardChain([
@@ -113,7 +118,7 @@ public final class Site: RequestAnswering {
     }
 
     /// All that can be asked for.
-    static let routes = pageRoutes + peopleRoutes + dataRoutes + syncRoutes + commandRoutes
+    static let routes = pageRoutes + peopleRoutes + dataRoutes + presenceRoutes + syncRoutes + commandRoutes
 
     /// What lets in now.
     var token: AccessToken { tokenNow.withLock { $0 } }

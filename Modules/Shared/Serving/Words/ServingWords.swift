@@ -51,6 +51,8 @@ public enum ServingWords {
         "Make somebody else an owner first.": "먼저 다른 사람을 소유자로 만드세요.",
         "This link has been used already, or has expired.": "이미 쓴 링크이거나 너무 오래된 링크예요.",
         "“bojagi serve --link” prints a new one.": "새 링크는 “bojagi serve --link”가 보여 줘요.",
+        "The message about who is here can't be read.": "누가 있는지 알리는 메시지를 읽을 수 없어요.",
+        "This is too often. Try again in a moment.": "너무 자주 보냈어요. 잠시 뒤에 다시 해 주세요.",
         "There is nothing at this address.": "이 주소에는 아무것도 없어요.",
         "This address only accepts %1.": "이 주소는 %1만 받아요.",
         "The body must be %1.": "본문은 %1 형식으로 보내 주세요.",

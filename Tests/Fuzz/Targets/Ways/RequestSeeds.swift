@@ -40,6 +40,11 @@ enum RequestSeeds {
                 "POST", "/sign-in", form, body: Array("name=Ada%20L&passphrase=a+ribbon+around".utf8), isAllowed: false),
             request("POST", "/sign-out", form, body: Array("clear=1".utf8)),
             request(
+                "POST", "/api/presence", json,
+                body: Array(
+                    #"{"page":"00000000000000a1","document":"\#(memo)","place":{"x":-15,"y":20,"parts":["abc-abc-abc"],"start":0,"end":9}}"#
+                        .utf8)),
+            request(
                 "POST", "/api/memo/new", json + ["Origin: http://evil.example"], body: Array("{}".utf8),
                 isAllowed: false),
         ]
