@@ -28,6 +28,8 @@ final class PageHarness {
     private(set) var title = ""
     /// The events that the page was to keep.
     private(set) var kept: [(document: DocumentID, kind: String, bytes: [UInt8])] = []
+    /// What others have done: it comes with the documents that it is of.
+    var given: [(document: DocumentID, kind: String, bytes: [UInt8])] = []
     private(set) var place = ""
     /// How long the page was to wait, in milliseconds, each time.
     private(set) var waits: [UInt32] = []
@@ -39,13 +41,21 @@ final class PageHarness {
     /// What was to stand beside it, and whether it was to be closed.
     private(set) var beside: String?
     private(set) var isClosed = false
+    private(set) var hasSignedOut = false
+    /// Where others were told that the person is, and what who listens was.
+    private(set) var told: [(document: String, place: String)] = []
+    private(set) var announced: [String] = []
 
-    init(_ areas: [Area], language: String = "en", settings: [String: String] = [:]) {
+    init(
+        _ areas: [Area], language: String = "en", settings: [String: String] = [:], name: String = "",
+        role: MemberRole? = nil
+    ) {
         var words = Language(code: language, words: [:])
         if language == "ko" { words = words.adding(Language.words(ofLines: ShellWords.korean)) }
         for area in areas { words = words.adding(Language.words(ofLines: area.words(language))) }
         context = SceneContext(
-            language: words, replica: ReplicaID(1), author: AuthorID(5), areas: areas, random: SceneRandom(seed: 7))
+            language: words, replica: ReplicaID(1), author: AuthorID(5), authorName: name, role: role,
+            areas: areas, random: SceneRandom(seed: 7))
         context.now = 1_700_000_000_000
         context.settings = settings.map { ($0.key, $0.value) }
         self.settings = settings
@@ -63,12 +73,12 @@ final class PageHarness {
                 case .focus, .reveal, .claimPointer, .show: "n"
                 case .select: "nnn"
                 case .announce, .open, .openBeside, .load, .unload, .copy, .title: "t"
-                case .share, .downloadFrom, .copyPicture, .keepRow, .setting: "tt"
+                case .share, .downloadFrom, .copyPicture, .keepRow, .setting, .tellPlace: "tt"
                 case .download: "ttb"
                 case .chooseFiles: "ntn"
                 case .ask: "nnttt"
                 case .wake: "nnn"
-                case .haptic, .reload, .closeBeside, .askToNotify: ""
+                case .haptic, .reload, .closeBeside, .askToNotify, .signOut: ""
                 case .draw: "nb"
                 case .askAfterSending: "nntt"
                 case .askNextTexts: "nn"
@@ -96,10 +106,13 @@ final class PageHarness {
             case .reload: reloads += 1
             case .openBeside: beside = step.texts[0]
             case .closeBeside: isClosed = true
+            case .signOut: hasSignedOut = true
+            case .tellPlace: told.append((step.texts[0], step.texts[1]))
+            case .announce: announced.append(step.texts[0])
             case .open: try go(step.texts[0])
             case .load:
                 let document = try #require(DocumentID(text: step.texts[0]))
-                workbench.receive(kept.filter { $0.document == document }.map { $0.bytes }, of: document)
+                workbench.receive((given + kept).filter { $0.document == document }.map { $0.bytes }, of: document)
                 workbench.isReady(document)
             case .keepEvent:
                 kept.append((try #require(DocumentID(text: step.texts[0])), step.texts[1], step.bytes))
@@ -169,7 +182,7 @@ final class PageHarness {
     }
 
     func type(_ text: String, into name: String) throws {
-        let field = try #require(find(name, [.input, .textarea]), "no field is called “\(name)”")
+        let field = try #require(find(name, [.input, .textarea, .liveText]), "no field is called “\(name)”")
         let end = text.unicodeScalars.count
         workbench.handle(element: field.number, .input, .input(text, selection: end..<end, isComposing: false))
         try settle()

@@ -1,5 +1,7 @@
 // Forwards what a person does. Nothing is decided here: the nearest element that listens is told.
 
+import { scalars } from './scalars.js'
+
 const kinds = { touch: 0, mouse: 1, pen: 2 }
 
 const held = event =>
@@ -19,24 +21,6 @@ const isUndo = event => (event.ctrlKey || event.metaKey) && ['z', 'y'].includes(
 // A sign that is being written, and no shortcut.
 const isSign = event => isWritten(event.target) && event.key.length === 1 && !event.ctrlKey && !event.metaKey
 const hasFiles = event => event.dataTransfer.types.includes('Files')
-
-// Positions in texts count Unicode scalars in Swift and UTF-16 units here.
-export const scalars = (text, units) => {
-  let count = 0
-  for (let index = 0; index < units; index++) {
-    const unit = text.charCodeAt(index)
-    if (unit < 0xDC00 || unit > 0xDFFF) count++
-  }
-  return count
-}
-export const units = (text, scalars) => {
-  let index = 0
-  for (; scalars > 0 && index < text.length; scalars--) {
-    const unit = text.charCodeAt(index)
-    index += unit >= 0xD800 && unit <= 0xDBFF ? 2 : 1
-  }
-  return index
-}
 
 // `bits` are the triggers' by name.
 export function forwardEvents (module, painter, bits, turn, files) {
@@ -120,8 +104,10 @@ export function forwardEvents (module, painter, bits, turn, files) {
     // What was typed and is told only when the field is left.
     const isUntold = isWritten(target) && target.listens & bits.commit && !(target.listens & bits.input)
     if (event.key === 'Escape' && isUntold) target.value = target.painted ?? ''
+    // In what can only be read no key writes.
+    const isWriting = painter.isReadOnly && target.readOnly && event.key !== 'Escape'
     turn(() => {
-      for (let element = painter.listener(target, bits.key); element && !used;
+      for (let element = isWriting ? null : painter.listener(target, bits.key); element && !used;
         element = painter.listener(element.parentElement, bits.key)) {
         used = !!swift.bojagi_key(element.bojagi, held(event), module.giveText(keyName(event)))
       }
@@ -202,7 +188,8 @@ export function forwardEvents (module, painter, bits, turn, files) {
   document.addEventListener('pointerdown', event => {
     given = null
     const element = painter.listener(event.target, bits.pointer)
-    if (!element) return
+    // What may not be changed is not dragged; a press on it opens it.
+    if (!element || (painter.isReadOnly && element.dataset.touch === 'drag')) return
     pressed.set(event.pointerId, element)
     turn(() => tell(element, event, 0))
   })

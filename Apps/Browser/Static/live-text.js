@@ -9,6 +9,7 @@
 // What looks otherwise than it should is made anew, but never the line in which an input method composes.
 
 import { inNextFrame, keepCaret, tellCaret } from './caret.js'
+import { OtherCarets } from './other-carets.js'
 import { alignTables } from './table-columns.js'
 
 const chunkLength = 32
@@ -88,13 +89,15 @@ class LiveText extends HTMLElement {
   #isSeeing = false
   // What is selected, or was when the field was left.
   #last = null
+  // Where others write.
+  #others = new OtherCarets(this, offset => this.#place(offset))
   // Whether a line was made anew.
   #isRenewed = false
 
   connectedCallback () {
     document.addEventListener('selectionchange', this.#caretMoved)
-    if (this.isContentEditable) return
-    this.contentEditable = 'true'
+    if (this.role) return
+    this.readOnly = this.readOnly
     this.role = 'textbox'
     this.ariaMultiLine = 'true'
     this.tabIndex = 0
@@ -123,7 +126,10 @@ class LiveText extends HTMLElement {
     }).observe(this)
   }
 
-  disconnectedCallback () { document.removeEventListener('selectionchange', this.#caretMoved) }
+  disconnectedCallback () {
+    document.removeEventListener('selectionchange', this.#caretMoved)
+    this.#others.remove()
+  }
 
   get value () {
     this.#forget(this.#observer.takeRecords())
@@ -170,6 +176,14 @@ class LiveText extends HTMLElement {
     return true
   }
 
+  get readOnly () { return this.ariaReadOnly === 'true' }
+
+  // What can't be written can still be read, selected and copied.
+  set readOnly (isReadOnly) {
+    this.ariaReadOnly = String(isReadOnly)
+    this.contentEditable = String(!isReadOnly)
+  }
+
   get selectionStart () { return this.#selected()[0] }
   get selectionEnd () { return this.#selected()[1] }
 
@@ -191,9 +205,12 @@ class LiveText extends HTMLElement {
   set looks (looks) {
     this.#looks = looks || null
     this.#wear()
+    this.#others.draw()
   }
 
   get looks () { return this.#looks }
+
+  set carets (lines) { this.#others.show(lines) }
 
   set linkTitles (given) {
     if (given === this.#titlesGiven) return
@@ -356,7 +373,7 @@ class LiveText extends HTMLElement {
     if (start === end) return
     event.preventDefault()
     event.clipboardData.setData('text/plain', this.value.slice(start, end))
-    if (event.type === 'cut') this.#replace(start, end, '')
+    if (event.type === 'cut' && !this.readOnly) this.#replace(start, end, '')
   }
 
   // Puts a text in the place of another, as if a person had written it.
@@ -373,7 +390,7 @@ class LiveText extends HTMLElement {
 
   #tick (event) {
     const box = boxAt(event)
-    if (!box || this.#isComposing) return
+    if (!box || this.#isComposing || this.readOnly) return
     const selected = this.#selected()
     const { value } = this
     const place = this.#offset(box, 0) + 1
@@ -391,6 +408,7 @@ class LiveText extends HTMLElement {
     requestAnimationFrame(() => {
       this.#isSeeing = false
       if (!this.isConnected) return
+      this.#others.draw()
       const box = this.getBoundingClientRect()
       const pieces = this.#pieces()
       const count = pieces.length

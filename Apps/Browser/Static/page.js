@@ -3,14 +3,17 @@
 
 import { besideAddress, showBeside } from './beside.js'
 import { framed, parts } from './event-bytes.js'
-import { forwardEvents, units } from './events.js'
+import { forwardEvents } from './events.js'
 import { handingOut, noticeOf } from './handing-out.js'
 import { giveWayToKeyboard } from './keyboard.js'
 import { Module } from './module.js'
 import { notifying } from './notifying.js'
 import { Painter } from './painter.js'
+import { Presence } from './presence.js'
+import { units } from './scalars.js'
 import { Settings, darkness, isDark, takeSettings, wear } from './settings.js'
 import { Store } from './store.js'
+import { isAnotherMember, roleOf, signOut } from './signed-in.js'
 import { Sync } from './sync.js'
 
 const announcer = document.getElementById('announcer')
@@ -145,6 +148,7 @@ async function start () {
   const [module, replica] = await Promise.all([loading, store.leaseReplica()])
   const swift = module.exports
 
+  const role = roleOf(session)
   const settings = new Settings(session.workspace)
   if (isOnline) takeSettings(settings, session)
   wear(settings.all().theme)
@@ -263,6 +267,8 @@ async function start () {
       }
       case 'askToNotify': reminding.ask(); break
       case 'notify': reminding.notify(text(), text(), text(), text()).catch(() => {}); break
+      case 'tellPlace': { const id = text(); presence.tell(id, text()); break }
+      case 'signOut': signOut(() => turn(() => swift.bojagi_settle()), () => sync.settled()); break
       case 'reload': setTimeout(() => location.reload()); break
       case 'askAfterSending': {
         const question = [number(), number(), 'POST', text(), text()]
@@ -272,8 +278,10 @@ async function start () {
       default: throw new Error(`unknown step ${step}`)
     }
   }
+  const presence = new Presence(isOnline, records => turn(() => swift.bojagi_here(records ? module.giveJSON(records) : 0)))
   const names = module.names()
   const painter = new Painter(names, act)
+  painter.isReadOnly = role === 'reader' || role === 'commenter'
   // What stands around, what floats above, and in the stage the areas and Home, of which one is seen.
   const stage = document.getElementById('main')
   const surfaces = [document.getElementById('shell'), document.getElementById('overlay')]
@@ -403,6 +411,7 @@ async function start () {
 
   // What comes for a document that has been left meanwhile is not put into another one.
   const filesHere = async (chosen, accept) => {
+    if (painter.isReadOnly) return notice('read-only', '')
     const place = location.hash
     const stored = await files(chosen, accept)
     const isOfDocument = place.split('/').length > 2
@@ -420,7 +429,10 @@ async function start () {
     ready: id => soon(() => swift.bojagi_ready(module.giveText(id))),
     changed: soonRow,
     erased: id => soon(() => swift.bojagi_erased(module.giveText(id))),
-    state: (isOnline, unsent, untaken) => turn(() => swift.bojagi_online(isOnline ? 1 : 0, unsent, untaken)),
+    state (isOnline, unsent, untaken) {
+      presence.isOnline = isOnline
+      turn(() => swift.bojagi_online(isOnline ? 1 : 0, unsent, untaken))
+    },
     rows: entries => soon(() => swift.bojagi_catalogue(module.giveJSON({ entries }), 0)),
     pages () {
       isTold = true
@@ -436,7 +448,9 @@ async function start () {
       })
       return gone
     },
-    // Another workspace answers at this address: the page of that one.
+    here: record => presence.hear(record),
+    // Another workspace answers at this address, or knows this as somebody else: the page of that one.
+    isAnother: now => isAnotherMember(session, now),
     moved: () => location.reload(),
     notice
   })
@@ -475,7 +489,7 @@ async function start () {
     } catch { /* English then */ }
   }
   const started = swift.bojagi_start(module.giveJSON({
-    author: session.author.id, authorName: session.author.name, replica, lang: document.documentElement.lang, words,
+    author: session.author.id, authorName: session.author.name, role, replica, lang: document.documentElement.lang, words,
     dayFirst: new Intl.DateTimeFormat(navigator.language, { month: 'short', day: 'numeric' }).formatToParts()[0].type === 'day',
     offsets: offsets(), width: innerWidth, height: innerHeight, dark: isDark(), beside: parent !== window,
     settings: settings.all()

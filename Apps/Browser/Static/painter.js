@@ -95,7 +95,7 @@ export class Painter {
     } else if (name === 'scrollTop') {
       this.after(() => { element.scrollTop = parseFloat(value) })
     } else {
-      element[name] = name === 'looks' || name === 'linkTitles' ? value : value === 'true'
+      element[name] = name === 'looks' || name === 'linkTitles' || name === 'carets' ? value : value === 'true'
     }
   }
 
@@ -148,6 +148,14 @@ export class Painter {
     if (mask & this.names.triggers.scroll) this.scrolling.add(element)
     else this.scrolling.delete(element)
     element.listens = mask
+    if (this.isReadOnly) this.protect(element, mask)
+  }
+
+  // What is written into can only be read; what is looked for with it can be typed still.
+  protect (element, mask) {
+    const { input, commit } = this.names.triggers
+    if (!(mask & (input | commit)) || element.bojagi >>> 24 === overlay) return
+    if (element.tagName === 'LIVE-TEXT' || element.tagName === 'TEXTAREA' || element.type === 'text') element.readOnly = true
   }
 
   // Where things that glide were before the patch; looked at only if something may move.

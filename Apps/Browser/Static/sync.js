@@ -5,6 +5,7 @@ import { Asides } from './asides.js'
 import { Catalogue } from './catalogue.js'
 import { asText, framed, frames } from './event-bytes.js'
 import { Sending } from './sending.js'
+import { connect, listen } from './stream.js'
 
 // What one request carries at most.
 const mostEvents = 500
@@ -75,7 +76,7 @@ export class Sync {
 
   // After a long sleep nobody says what was missed.
   wake () {
-    if (this.stream) this.connect()
+    if (this.stream) connect(this)
     else this.refreshAll()
   }
 
@@ -86,7 +87,7 @@ export class Sync {
 
   async start () {
     await this.count()
-    this.listen()
+    listen(this)
     this.send()
   }
 
@@ -98,6 +99,7 @@ export class Sync {
       case 'erased': this.erased(message.id); break
       case 'changed': this.changed(message.row, false); break
       case 'sent': this.count(); if (this.open.has(message.document)) this.inTurn(message.document, () => this.tellKept(message.document)).catch(() => {}); break
+      case 'here': this.tell.here(message.record); break
       case 'reload': this.catalogue.ask(); this.refreshAll(); break
       case 'state':
         if (message.isOnline && this.isOnline) this.refreshAll()
@@ -141,7 +143,8 @@ export class Sync {
     if (this.isConfirmed) return
     const response = await this.asked('/api/session')
     if (!response.ok) throw new Error(response.status)
-    if ((await response.json()).workspace !== this.workspace) {
+    const now = await response.json()
+    if (now.workspace !== this.workspace || this.tell.isAnother(now)) {
       // Once: Chromium may lose a page that is told to load itself anew while it does.
       if (!this.hasMoved) this.tell.moved()
       this.hasMoved = true
@@ -294,6 +297,11 @@ export class Sync {
     const cursor = await this.cursorOf(document)
     const response = await this.asked(await this.store.placeOf(document, cursor), { method: 'POST',
       body: framed(events.map(event => event.bytes)), headers: { 'Content-Type': 'application/octet-stream' } })
+    // Who may not write any more is somebody else to the server.
+    if (response.status === 403) {
+      this.isConfirmed = false
+      this.confirm().catch(() => {})
+    }
     // Not this document; the others go on.
     if (!response.ok) return events.forEach(({ number }) => this.untaken.add(number))
     const { applied, follows, position, waiting, refused } = await response.json()
@@ -334,7 +342,7 @@ export class Sync {
   }
 
   retry () {
-    if (this.stream?.readyState === EventSource.CLOSED) this.connect()
+    if (this.stream?.readyState === EventSource.CLOSED) connect(this)
     this.send()
     if (!this.isOnline) return
     if (this.catalogue.isOwed) this.catalogue.ask()
@@ -491,58 +499,5 @@ export class Sync {
       this.tell.erased(id)
     }
     return gone
-  }
-
-  // One stream for all tabs, where tabs can agree on one.
-  listen () {
-    if (!navigator.locks) return this.connect()
-    const name = `bojagi-stream-${this.workspace}`
-    const hold = () => new Promise(() => {
-      // What the tab before it has heard last need not be here.
-      this.catalogue.isOwed = true
-      this.connect()
-    })
-    navigator.locks.request(name, { ifAvailable: true }, lock => {
-      if (lock) return hold()
-      // Another tab listens. What it has heard need not lie in the store.
-      this.catalogue.ask()
-      navigator.locks.request(name, hold)
-    })
-  }
-
-  connect () {
-    this.stream?.close()
-    const after = this.cursor === undefined ? '' : `?after=${this.cursor}`
-    const stream = new EventSource(`/api/events${after}`)
-    this.stream = stream
-    // Only what has a number of its own moves the place from which to go on.
-    const on = (name, act) => stream.addEventListener(name, event => {
-      if (event.lastEventId) this.cursor = event.lastEventId
-      act(event.data ? JSON.parse(event.data) : {})
-    })
-    on('hello', () => {
-      const wasOnline = this.isOnline
-      this.setOnline(true)
-      this.channel?.postMessage({ kind: 'state', isOnline: true })
-      this.send()
-      if (!wasOnline) return
-      this.refreshAll()
-      if (this.catalogue.isOwed) this.catalogue.ask()
-    })
-    on('changed', ({ entry }) => this.changed(entry))
-    on('erased', ({ id }) => {
-      this.channel?.postMessage({ kind: 'erased', id })
-      this.erased(id)
-    })
-    on('reload', () => {
-      this.channel?.postMessage({ kind: 'reload' })
-      this.catalogue.ask()
-      this.refreshAll()
-    })
-    stream.onerror = () => {
-      this.channel?.postMessage({ kind: 'state', isOnline: false })
-      this.setOnline(false)
-      if (stream.readyState === EventSource.CLOSED) this.retryLater()
-    }
   }
 }

@@ -102,7 +102,10 @@ extension DrawingScene {
             paste(data)
         case .drop(let data, let isOver):
             if !isOver { take(data, at: StagePoint(x: data.x, y: data.y)) }
-        case .hover(let x, let y): lookAhead(to: stage.viewport.point(StagePoint(x: x, y: y)), [])
+        case .hover(let x, let y):
+            let point = stage.viewport.point(StagePoint(x: x, y: y))
+            stage.pointed = point
+            lookAhead(to: point, [])
         case .press, .input, .commit, .scroll, .sight, .pull, .focus, .blur: break
         }
     }

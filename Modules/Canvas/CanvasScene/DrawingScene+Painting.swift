@@ -27,6 +27,7 @@ extension DrawingScene {
                 cache.groups = nil
             }
         }
+        notePlace()
         surface.paint(view(), into: &patch)
         guard document != nil, canvas != nil else { return }
         if repaint != .nothing || stage.painted != nil {

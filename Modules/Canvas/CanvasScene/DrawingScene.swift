@@ -165,6 +165,8 @@ public final class DrawingScene: Scene {
 
     public func catalogueChanged() { stale = .all }
 
+    public func hereChanged() { stale.formUnion([.header, .stage]) }
+
     public func tick(_ number: UInt32) {
         switch number {
         case Wake.stage: stageTimePasses()

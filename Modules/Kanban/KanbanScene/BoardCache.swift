@@ -68,4 +68,6 @@ struct CardFacts: Equatable {
     var labels: [BoardLabel] = []
     var people: [Person] = []
     var comments = 0
+    /// Others who have it open.
+    var others: [PeopleHere.Other] = []
 }

@@ -67,7 +67,7 @@ extension BoardScene {
                 toast("The column was removed.")
                 effects.append(.focus(key: "add-card"))
             }
-        case .addCard: openForm()
+        case .addCard: if context.gate.passes() { openForm() }
         case .quickText(let column): quickText(in: column, event)
         case .quickKey(let column): quickKey(in: column, event)
         case .quickAdd(let column, let eachLine): quickAdd(to: column, eachLine: eachLine)

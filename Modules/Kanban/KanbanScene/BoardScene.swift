@@ -2,6 +2,7 @@ internal import Interaction
 internal import JSON
 internal import KanbanModel
 internal import Phrases
+internal import Presence
 internal import Primitives
 public import Replication
 public import Scenes
@@ -98,6 +99,10 @@ public final class BoardScene: Scene {
             leavePage()
         }
         if calendar.isStale { refreshCalendar() }
+        if !context.here.others.isEmpty {
+            let card = page.flatMap { board?.card($0.card) }
+            context.here.place = PresencePlace(parts: card.map { [$0.shortID.text] } ?? [])
+        }
         surface.paint(view(), into: &patch)
     }
 

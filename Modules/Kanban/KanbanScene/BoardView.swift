@@ -50,6 +50,7 @@ extension BoardScene {
         Node(.header, "toolbar board-header", key: "board-header") {
             Node(.back, context.text("All boards"), key: "back", press: .showList)
             Node<KanbanAction>(.h1, "title", text: board.name)
+            context.peopleHere()
             statusView()
             Node<KanbanAction>(.div, "seamed", [.role("group"), .label(context.text("Undo and redo"))]) {
                 Node(

@@ -13,6 +13,7 @@ extension BoardScene {
         var facts = CardFacts(
             labels: board.labels(of: card.id), people: board.people(of: card.id),
             comments: board.commentCount(of: card.id))
+        if !context.here.others.isEmpty { facts.others = context.here.others(at: card.shortID.text) }
         if card.due != nil, let today = context.today { facts.due = board.dueState(of: card, today: today) }
         if let face = cache.cards[card.id], face.facts == facts, face.card == card { return face }
         let tags = card.tags
@@ -81,6 +82,7 @@ extension BoardScene {
             ],
             on: [.press(.showMenu(.card(card.id)))]
         ) { Icon.more.node() }
+        if !facts.others.isEmpty { context.peopleHere(at: card.shortID.text) }
         let excerpt = document.excerpt
         if !excerpt.isEmpty { Node(.p, "board-card-text", key: "text", text: excerpt) }
         if let due = card.due {

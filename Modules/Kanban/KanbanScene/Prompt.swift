@@ -72,6 +72,7 @@ extension BoardScene {
     func ask(_ purpose: Prompt.Purpose, _ text: String = "", opener: String = "") {
         let opener = menu?.opener ?? opener
         closeMenu(returningFocus: false)
+        guard context.gate.passes() else { return }
         prompt = Prompt(purpose: purpose, text: text, opener: opener)
         effects.append(.focus(key: "prompt-text"))
         effects.append(.select(key: "prompt-text", 0..<text.unicodeScalars.count))

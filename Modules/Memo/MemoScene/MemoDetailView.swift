@@ -62,6 +62,7 @@ extension MemosScene {
                     .button, "quiet", text: context.text("Read"), [.type("button"), .pressed(isReading)],
                     on: [.press(.read(true))])
             }
+            context.peopleHere()
             if let document = editor.document {
                 Node<MemoAction>(
                     .button, "quiet", key: "share", text: context.text("Share"), [.type("button")],
@@ -91,6 +92,7 @@ extension MemosScene {
                 isResetting ? nil : Attribute(.linkTitles, linkTitles(of: editor.text)),
                 isResetting ? nil : Attribute(.looks, looks(of: editor.text)),
                 isResetting ? nil : Attribute(.scrollTop, String(Int(top.rounded()))),
+                Attribute(.carets, carets()),
                 links.suggestions.isEmpty ? nil : Attribute(.controls, "memo-suggestions"),
                 Attribute(.takes, "*/*"),
             ],

@@ -84,6 +84,7 @@ public final class MemosScene: Scene {
         // A field that comes back shows what it showed before it went.
         if showsField, !fieldIsShown, let now = editor { editor?.pushed = now.text }
         fieldIsShown = showsField
+        notePlace()
         if editor?.mustReset == true {
             // What the view says already is taken away first, so that it is set again.
             surface.paint(view(isResetting: true), into: &patch)

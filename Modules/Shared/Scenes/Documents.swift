@@ -42,16 +42,17 @@ public final class Documents<Value: Document> {
     public func load(_ document: DocumentID) {
         guard open[document] == nil else { return }
         open[document] = OpenDocument(
-            document: document, kind: kind, replica: context.replica, author: context.author)
+            document: document, kind: kind, replica: context.replica, author: context.author, gate: context.gate)
         order.append(document)
         effects.append(.load(document))
     }
 
-    /// Makes a new document of these changes; nil for none.
+    /// Makes a new document of these changes; nil for none, and where nothing may be changed.
     public func make(_ changes: [Value.Change]) -> OpenDocument<Value>? {
-        guard !changes.isEmpty else { return nil }
+        guard !changes.isEmpty, context.gate.passes() else { return nil }
         let made = OpenDocument<Value>(
-            document: DocumentID(using: &context.random), kind: kind, replica: context.replica, author: context.author)
+            document: DocumentID(using: &context.random), kind: kind, replica: context.replica, author: context.author,
+            gate: context.gate)
         made.isReady = true
         open[made.id] = made
         order.append(made.id)

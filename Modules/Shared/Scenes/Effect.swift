@@ -58,6 +58,8 @@ public enum Effect: Sendable, Equatable {
     case openBeside(Route)
     /// Closes this one of two pages side by side.
     case closeBeside
+    /// Goes to where a member signs out, once the server has what was done here, or after a moment.
+    case signOut
     /// Bytes for the painter of a drawing surface, by the key of its node.
     case draw(key: String, [UInt8])
 }

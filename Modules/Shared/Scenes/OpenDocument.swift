@@ -21,9 +21,13 @@ public final class OpenDocument<Value: Document> {
     private var history: UndoHistory
     /// Whether there is something to take back and to do again, as far as it was asked since the log grew.
     private var known: (undo: Bool?, redo: Bool?)
+    private let gate: WriteGate
 
     /// An empty document: its events come by `receive`.
-    public init(document: DocumentID, kind: String, replica: ReplicaID, author: AuthorID) {
+    public init(
+        document: DocumentID, kind: String, replica: ReplicaID, author: AuthorID, gate: WriteGate = WriteGate()
+    ) {
+        self.gate = gate
         session = DocumentSession(document: document, kind: kind, replica: replica, author: author)
         history = UndoHistory(author: author)
         session.takesOwnEarly = true
@@ -37,10 +41,12 @@ public final class OpenDocument<Value: Document> {
     /// The same for as long as it lives.
     public var id: DocumentID { session.document }
 
-    /// Makes one event of what a person did. `now` is milliseconds since 1970. Nothing happens for no changes.
+    /// Makes one event of what a person did. `now` is milliseconds since 1970. Nothing happens for no changes, and where
+    /// nothing may be changed.
     @discardableResult
     public func perform(_ changes: [Value.Change], now: UInt64, undoing: EventID? = nil) -> EventID? {
-        session.perform(changes, now: now, undoing: undoing) { (bytes: [UInt8]) throws(Never) in
+        guard !changes.isEmpty, gate.passes() else { return nil }
+        return session.perform(changes, now: now, undoing: undoing) { (bytes: [UInt8]) throws(Never) in
             outbox.append(bytes)
             if let event = try? Event(bytes: bytes) {
                 log.append(event)

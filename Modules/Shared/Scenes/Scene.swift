@@ -32,6 +32,8 @@ public protocol Scene: AnyObject {
     func isReady(_ document: DocumentID)
     /// The catalogue has changed.
     func catalogueChanged()
+    /// Others have come to the document that is seen, have left it, or are elsewhere in it: `SceneContext.here` says it.
+    func hereChanged()
     /// The server's answer to `Effect.ask`: an HTTP status (0 when it could not be reached) and the body.
     func answered(_ number: UInt32, status: Int32, body: [UInt8])
     /// The time of `Effect.wake` has come.
@@ -74,6 +76,8 @@ extension Scene {
     public func isReady(_ document: DocumentID) {}
     /// Shows nothing of the catalogue.
     public func catalogueChanged() {}
+    /// Shows nobody.
+    public func hereChanged() {}
     /// Asks the server nothing.
     public func answered(_ number: UInt32, status: Int32, body: [UInt8]) {}
     /// Sets no time.
@@ -112,6 +116,10 @@ public final class SceneContext {
     public let author: AuthorID
     /// As the history names the author here.
     public var authorName: String
+    /// What the person may do as a member of the workspace; nil where nobody has to be one.
+    public let role: MemberRole?
+    /// Whether documents may be changed here.
+    public let gate: WriteGate
     /// Milliseconds since 1970; set by the page before each call.
     public var now: UInt64 = 0
     /// How far local time is ahead of UTC, and was.
@@ -130,6 +138,8 @@ public final class SceneContext {
     public let areas: [Area]
     /// A scene puts the rows of the documents that it changes.
     public var catalogue: Catalogue
+    /// Who else is in the document that is seen, and where.
+    public var here = PeopleHere()
     /// What `Effect.setting` has kept in this browser.
     public var settings: [(name: String, value: String)] = []
     /// Whether the server answers, how many events have not reached it, and how many of them it did not take.
@@ -147,12 +157,15 @@ public final class SceneContext {
     /// `random` has the same seed everywhere until the page fills it: that is for tests.
     public init(
         language: Language = .english, replica: ReplicaID, author: AuthorID, authorName: String = "",
-        areas: [Area] = [], random: SceneRandom = SceneRandom(seed: 1), catalogue: Catalogue = Catalogue()
+        role: MemberRole? = nil, areas: [Area] = [], random: SceneRandom = SceneRandom(seed: 1),
+        catalogue: Catalogue = Catalogue()
     ) {
         self.language = language
         self.replica = replica
         self.author = author
         self.authorName = authorName
+        self.role = role
+        gate = WriteGate(isOpen: role?.mayEdit ?? true)
         self.areas = areas
         self.random = random
         self.catalogue = catalogue

@@ -1,6 +1,7 @@
 public import Interaction
 internal import JSON
 internal import Phrases
+internal import Presence
 public import Replication
 public import Scenes
 public import Views
@@ -25,6 +26,10 @@ public final class Workbench {
     private var isToastMoving = false
     /// A command that is done once its area is seen.
     var waiting: (command: SceneCommand, area: String)?
+    /// Who has come to the document that is seen, or has left it, in words that are not said yet.
+    private var arrivals: [String] = []
+    /// What others were told of where the person is.
+    private var told: (document: DocumentID?, place: PresencePlace) = (nil, PresencePlace())
     /// How many scenes have a document open.
     private var users: [DocumentID: Int] = [:]
 
@@ -143,6 +148,7 @@ public final class Workbench {
         if next != route { current.settle() }
         route = next
         shell.route = next
+        context.here.show(next.document)
         switch next {
         case .document(_, let document): current.open(document)
         case .inside(let area, let document, let inside):
@@ -160,6 +166,49 @@ public final class Workbench {
     /// Tells every scene: several may have the document open.
     public func receive(_ events: [[UInt8]], of document: DocumentID) {
         for scene in all { scene.receive(events, of: document) }
+    }
+
+    /// Somebody is in a document, or has left it: a JSON object as the server tells it, or many in an array.
+    public func takePresence(_ json: [UInt8]) {
+        let value = try? JSONReader.value(of: json)
+        change(here: { here, now in
+            var isChanged = false
+            for each in value?.array ?? (value.map { [$0] } ?? []) {
+                if let record = PresenceRecord(each), here.take(record, now: now) { isChanged = true }
+            }
+            return isChanged
+        })
+    }
+
+    /// Whoever has said nothing for too long has left.
+    public func forgetPresence() { change(here: { here, now in here.forget(at: now) }) }
+
+    private func change(here body: (inout PeopleHere, _ now: UInt64) -> Bool) {
+        let before = context.here.people
+        guard body(&context.here, context.now) else { return }
+        let after = context.here.people
+        func lacking(_ people: [PeopleHere.Other], in others: [PeopleHere.Other]) -> [PeopleHere.Other] {
+            people.filter { one in !others.contains { $0.record.author == one.record.author } }
+        }
+        // Only those who listen are told who comes and goes, and not each move.
+        for other in lacking(after, in: before) { arrivals.append(context.text("\(context.name(of: other)) is here.")) }
+        for other in lacking(before, in: after) {
+            arrivals.append(context.text("\(context.name(of: other)) has left."))
+        }
+        current.hereChanged()
+    }
+
+    /// Tells the page where its person is now, for others.
+    private func tellPlace(_ patch: inout Patch) {
+        if !arrivals.isEmpty {
+            patch.append(.announce(arrivals.joined(separator: " ")), of: currentSurface, element: { _ in 0 })
+            arrivals = []
+        }
+        let here = context.here
+        // Nobody is told of moves where nobody is; who comes makes this page paint.
+        guard here.document != told.document || !here.others.isEmpty && here.place != told.place else { return }
+        told = (here.document, here.place)
+        patch.tellPlace(here.document, here.place.json)
     }
 
     /// Tells every scene that all events that were there have come.
@@ -264,13 +313,18 @@ public final class Workbench {
                 patch.append(.announce(text), of: item.surface, element: { _ in 0 })
             }
         }
+        if context.gate.takeRefusal() {
+            say(.readOnly)
+            patch.append(.announce(context.text(Notice.readOnly.phrase)), of: currentSurface, element: { _ in 0 })
+        }
         overlay.paint(into: &patch)
         for effect in overlay.takeEffects() { effects.append((effect, UInt32(Self.overlaySurface), overlay)) }
         for item in effects where isLast(item.effect) {
             patch.append(item.effect, of: item.surface) { item.scene.element(ofKey: $0) ?? 0 }
         }
         // A row is kept after the events that it tells of.
-        for row in context.catalogue.takeTouched() { patch.keepRow(row.document, row.json) }
+        for row in context.catalogue.takeTouched() where context.gate.isOpen { patch.keepRow(row.document, row.json) }
+        tellPlace(&patch)
         let name = windowTitle
         if name != title {
             title = name

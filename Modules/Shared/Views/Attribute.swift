@@ -56,6 +56,9 @@ public struct Attribute: Equatable, Sendable {
         /// A live property of a `liveText`, before `looks`: for each target of its links a line with the target, a tab and
         /// the title that is shown behind it.
         case linkTitles
+        /// A live property of a `liveText`: where others write in it, a line for each, with the start and the end of what they
+        /// have selected in Unicode scalars, a colour and a name, and spaces between.
+        case carets
 
         /// Whether a person can change it.
         var isLive: Bool {
@@ -159,6 +162,7 @@ public struct Attribute: Equatable, Sendable {
             case .scrollTop: ".scrollTop"
             case .looks: ".looks"
             case .linkTitles: ".linkTitles"
+            case .carets: ".carets"
             case .measureX: "--x"
             case .measureY: "--y"
             case .measureWidth: "--width"

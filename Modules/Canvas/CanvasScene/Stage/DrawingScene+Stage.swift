@@ -10,6 +10,7 @@ extension DrawingScene {
         guard canvas != nil else { return }
         current?.session.reindex()
         let event = PointerEvent(input, at: Point<StageSpace>(x: input.x, y: input.y))
+        stage.pointed = stage.viewport.point(event.point)
         stage.origin = Point(x: input.windowX - input.x, y: input.windowY - input.y)
         stage.pressure.now = event.pressure
         if event.phase == .down {
@@ -154,7 +155,8 @@ extension DrawingScene {
     private func begin(_ gesture: Gesture<StageSpace>) {
         guard let canvas else { return }
         let start = stage.viewport.point(gesture.start)
-        let tool = gesture.modifiers.contains(.space) ? .hand : tool(of: gesture)
+        // Whoever may only look moves the view.
+        let tool = gesture.modifiers.contains(.space) || !context.gate.isOpen ? .hand : tool(of: gesture)
         switch tool {
         case .hand: return stage.activity = .viewing(Viewing(start: stage.viewport, anchor: gesture.start))
         case .pen: return beginDrawing(at: start)

@@ -169,6 +169,6 @@ extension DrawingScene {
         stage.viewport = viewport
         isOverlayStale = true
         if hasZoomed { stale.insert(.header) }
-        if editing != nil { stale.insert(.stage) }
+        if editing != nil || !context.here.others.isEmpty { stale.insert(.stage) }
     }
 }

@@ -25,6 +25,8 @@ struct Stage {
     var hasSelected = false
     /// The view in which the drawing was last painted, while another is shown.
     var painted: Viewport?
+    /// Where the pointer is, for others; on the canvas, for that stays when the view moves.
+    var pointed: CanvasPoint?
     /// Where the stage lies in the window, once a pointer has told it.
     var origin: Point<WindowSpace>?
 

@@ -22,6 +22,7 @@ extension DrawingScene {
                         Attribute(.autocomplete, "off"),
                     ], on: [.commit(.rename)])
             }
+            context.peopleHere()
             Node(.undo, text("Undo"), [.disabled(!undoState.undo)], press: .undo(.undo))
             Node(.redo, text("Redo"), [.disabled(!undoState.redo)], press: .undo(.redo))
             Node(.div, "canvas-zoom", key: "zoom", [.role("group"), .label(text("Zoom"))]) {

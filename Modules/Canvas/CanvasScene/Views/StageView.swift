@@ -19,11 +19,12 @@ extension DrawingScene {
             on: [
                 .pointer(.stage), .key(.stage), Handler(.wheel, .stage), .size(.stage), .menu(.stage), .drop(.stage),
                 .paste(.stage),
-            ] + (isPlotting ? [Handler(.hover, .stage)] : [])
+            ] + (isPlotting || !context.here.others.isEmpty ? [Handler(.hover, .stage)] : [])
         ) {
             Node(.canvas, "canvas-surface", key: Keys.drawing, [Attribute(.hidden, "true")])
             Node(.canvas, "canvas-surface", key: Keys.overlay, [Attribute(.hidden, "true")])
             editorView()
+            othersView()
         }
     }
 

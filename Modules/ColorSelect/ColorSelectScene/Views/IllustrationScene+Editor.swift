@@ -68,6 +68,7 @@ extension IllustrationScene {
         return Node(.header, "toolbar illustration-toolbar") {
             Node(.back, text("All illustrations"), key: "back", press: .back)
             title()
+            context.peopleHere()
             Node(
                 .undo, text("Undo"), key: "undo",
                 [.disabled(!isDocument || !canStep(.undo)), Attribute(.keyShortcuts, "Control+Z")], press: .undo)

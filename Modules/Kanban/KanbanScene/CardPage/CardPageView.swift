@@ -57,6 +57,7 @@ extension BoardScene {
                     .press(.page(.close)),
                     .key(.wrapFocus(page?.lastKey ?? "", isBackwards: true)),
                 ])
+            context.peopleHere()
             Node<KanbanAction>(
                 .select, "field card-column", key: "card-column",
                 [.label(context.text("Column")), .value(home?.key ?? "")], on: [.commit(.page(.column))]

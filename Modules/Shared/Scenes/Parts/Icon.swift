@@ -9,10 +9,11 @@ public enum Icon: Sendable {
     case alignLeft, alignCenter, alignRight, alignTop, alignMiddle, alignBottom, spreadAcross, spreadDown
     case settings
     case group, ungroup, duplicate, delete, plus, minus, up, down, dice, grid, beside, comment, again, calendar, crop
-    case bell
+    case bell, person
 
     private var path: String {
         switch self {
+        case .person: "M8 8a4 4 0 1 0 8 0a4 4 0 1 0-8 0M4 20c1-7 15-7 16 0"
         case .find: "M4 11a7 7 0 1 0 14 0a7 7 0 1 0-14 0M16 16l5 5"
         case .close: "M6 6l12 12M18 6L6 18"
         case .back, .previous: "M15 5l-7 7 7 7"

@@ -48,7 +48,8 @@ public func names() -> Int32 {
 @_cdecl("bojagi_version")
 public func interfaceVersion() -> Int32 { 4 }
 
-/// Starts the workbench: a JSON object with `author`, `authorName`, `replica` (16 hexadecimal digits each), `lang`,
+/// Starts the workbench: a JSON object with `author`, `authorName`, `replica` (16 hexadecimal digits each), `role` where the
+/// workspace has members, `lang`,
 /// `dayFirst` (whether the day stands before the month there), `words` (lines), `offsets` (pairs of a second since 1970
 /// and how many seconds local time is ahead of UTC from then on), `width`, `height`, `dark`, `beside` (whether it is one of two pages side by side), and
 /// `settings`: an object of the values that the step `setting` has kept, by name. False for anything else.
@@ -68,7 +69,8 @@ public func startPage(_ length: Int32, areas: [Area]) -> Bool {
     for area in areas { language = language.adding(Language.words(ofLines: area.words(code))) }
     let context = SceneContext(
         language: language, replica: ReplicaID(replica), author: AuthorID(author),
-        authorName: json["authorName"]?.string ?? "", areas: areas)
+        authorName: json["authorName"]?.string ?? "", role: json["role"]?.string.flatMap { MemberRole(rawValue: $0) },
+        areas: areas)
     var changes: [(since: Int64, offset: Int64)] = []
     for change in json["offsets"]?.array ?? [] {
         guard let pair = change.array, pair.count == 2, let since = pair[0].integer, let offset = pair[1].integer
@@ -291,6 +293,14 @@ public func drop(
         workbench.handle(element: element, .drop, .drop(data, isOver: kind == 0))
     }
     return workbench.context.isConsumed
+}
+
+/// Others in documents: a JSON object as the server tells who is where, or an array of them. Nothing where only time has
+/// passed.
+@_expose(wasm, "bojagi_here")
+@_cdecl("bojagi_here")
+public func here(_ length: Int32) {
+    if length > 0 { workbench?.takePresence(input.bytes(length)) } else { workbench?.forgetPresence() }
 }
 
 /// Events of a document that came together: 32 digits of its id, then each event behind its length, see

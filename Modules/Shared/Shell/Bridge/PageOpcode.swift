@@ -31,6 +31,8 @@ enum PageOpcode: UInt8, CaseIterable, Sendable {
     case claim = 93
     case askToNotify = 94
     case notify = 95
+    case signOut = 96
+    case tellPlace = 97
 
     /// What the page knows it by.
     var name: String {
@@ -66,6 +68,8 @@ enum PageOpcode: UInt8, CaseIterable, Sendable {
         case .claim: "claim"
         case .askToNotify: "askToNotify"
         case .notify: "notify"
+        case .signOut: "signOut"
+        case .tellPlace: "tellPlace"
         }
     }
 }

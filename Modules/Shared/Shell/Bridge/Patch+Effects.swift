@@ -37,6 +37,8 @@ internal import Views
 /// | `reload` | |
 /// | `openBeside` | a place |
 /// | `closeBeside` | |
+/// | `signOut` | |
+/// | `tellPlace` | document or nothing, JSON of a place in it |
 ///
 /// Documents are texts of 32 hexadecimal digits; texts and bytes begin with their length.
 extension Patch {
@@ -146,6 +148,7 @@ extension Patch {
             append(.openBeside)
             append(route.text)
         case .closeBeside: append(.closeBeside)
+        case .signOut: append(.signOut)
         case .setting(let name, let value):
             append(.setting)
             append(name)
@@ -160,6 +163,12 @@ extension Patch {
     mutating func keepRow(_ document: DocumentID, _ json: String) {
         append(.keepRow)
         append(document.text)
+        append(json)
+    }
+
+    mutating func tellPlace(_ document: DocumentID?, _ json: String) {
+        append(.tellPlace)
+        append(document?.text ?? "")
         append(json)
     }
 

@@ -18,6 +18,7 @@ enum Notice {
     case takingIn(String)
     case placeLeft(String)
     case locked
+    case readOnly
 
     /// Nil for a name that is none of these.
     init?(name: String, about: String) {
@@ -36,6 +37,7 @@ enum Notice {
         case "picture-not-copied": self = .pictureNotCopied
         case "place-left": self = .placeLeft(about)
         case "locked": self = .locked
+        case "read-only": self = .readOnly
         case "taking-in": self = .takingIn(about)
         default: return nil
         }
@@ -54,6 +56,7 @@ enum Notice {
         case .takingIn(let progress): "Adding files: \(progress)"
         case .placeLeft(let name): "“\(name)” wasn't added because another document was opened meanwhile."
         case .locked: "This page is locked. Open a new link from “bojagi serve --link”."
+        case .readOnly: "You can read this workspace, but not change it."
         case .notCopied: "This browser doesn't allow copying here."
         case .pictureCopied: "Copied as PNG."
         case .pictureNotCopied: "This browser can't copy pictures here. Save it as PNG instead."

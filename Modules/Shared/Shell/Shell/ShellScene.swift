@@ -10,16 +10,24 @@ final class ShellScene: Scene {
         case palette
         case beside
         case closeBeside
+        case account
+        case accountKey(Int)
+        case closeAccount
+        case signOut
     }
 
     var route = Route.home
     /// Whether something is typed where the person is that is no event yet; the workbench says it.
     var isTyping = false
-    private let context: SceneContext
+    let context: SceneContext
     private let surface = Surface<Action>(number: Workbench.shellSurface)
     private var wantsPalette = false
     private var picks: UInt32 = 0
-    private var effects: [Effect] = []
+    /// The menu of who is signed in.
+    var account: OpenMenu<Void>?
+    /// Where the pointer last went down on its button.
+    var lastDown: (x: Double, y: Double)?
+    var effects: [Effect] = []
 
     init(_ context: SceneContext) { self.context = context }
 
@@ -28,6 +36,10 @@ final class ShellScene: Scene {
         case .palette: wantsPalette = true
         case .beside: openBeside()
         case .closeBeside: effects.append(.closeBeside)
+        case .account: openAccount(event)
+        case .accountKey(let index): accountKey(index, event)
+        case .closeAccount: closeAccount()
+        case .signOut: signOut()
         case nil: break
         }
     }
@@ -46,11 +58,14 @@ final class ShellScene: Scene {
     }
 
     var commands: [SceneCommand] {
+        var commands: [SceneCommand] = []
         if context.isBeside {
-            return [SceneCommand(context.text("Close this side")) { self.effects.append(.closeBeside) }]
+            commands.append(SceneCommand(context.text("Close this side")) { self.effects.append(.closeBeside) })
+        } else if hasRoomBeside {
+            commands.append(SceneCommand(context.text("Open beside…")) { self.openBeside() })
         }
-        guard hasRoomBeside else { return [] }
-        return [SceneCommand(context.text("Open beside…")) { self.openBeside() }]
+        if context.role != nil { commands.append(SceneCommand(context.text("Sign out")) { self.signOut() }) }
+        return commands
     }
 
     /// Whether two pages have room in the window.
@@ -102,8 +117,10 @@ final class ShellScene: Scene {
                 }
                 place(.trash, "Trash", .delete)
                 place(.settings, "Settings", .settings)
+                accountView()
                 indicator
             }
+            accountMenu()
         }
     }
 
@@ -159,7 +176,7 @@ final class ShellScene: Scene {
             text = context.text("Saving")
         } else {
             state = "is-synced"
-            text = context.text("Saved")
+            text = context.text(context.gate.isOpen ? "Saved" : "Read only")
         }
         return Node(.span, "sync " + state, key: "sync", [.role("status"), Attribute(.test, "sync")]) {
             Node(.span, "sync-dot", [Attribute(.hidden, "true")])

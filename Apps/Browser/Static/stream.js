@@ -1,0 +1,58 @@
+// The stream in which the server tells what changed.
+
+// One stream for all tabs, where tabs can agree on one.
+export const listen = sync => {
+  if (!navigator.locks) return connect(sync)
+  const name = `bojagi-stream-${sync.workspace}`
+  const hold = () => new Promise(() => {
+    // What the tab before it has heard last need not be here.
+    sync.catalogue.isOwed = true
+    connect(sync)
+  })
+  navigator.locks.request(name, { ifAvailable: true }, lock => {
+    if (lock) return hold()
+    // Another tab listens. What it has heard need not lie in the store.
+    sync.catalogue.ask()
+    navigator.locks.request(name, hold)
+  })
+}
+
+export const connect = sync => {
+  sync.stream?.close()
+  const after = sync.cursor === undefined ? '' : `?after=${sync.cursor}`
+  const stream = new EventSource(`/api/events${after}`)
+  sync.stream = stream
+  // Only what has a number of its own moves the place from which to go on.
+  const on = (name, act) => stream.addEventListener(name, event => {
+    if (event.lastEventId) sync.cursor = event.lastEventId
+    act(event.data ? JSON.parse(event.data) : {})
+  })
+  on('hello', () => {
+    const wasOnline = sync.isOnline
+    sync.setOnline(true)
+    sync.channel?.postMessage({ kind: 'state', isOnline: true })
+    sync.send()
+    if (!wasOnline) return
+    sync.refreshAll()
+    if (sync.catalogue.isOwed) sync.catalogue.ask()
+  })
+  on('changed', ({ entry }) => sync.changed(entry))
+  on('erased', ({ id }) => {
+    sync.channel?.postMessage({ kind: 'erased', id })
+    sync.erased(id)
+  })
+  on('presence', record => {
+    sync.channel?.postMessage({ kind: 'here', record })
+    sync.tell.here(record)
+  })
+  on('reload', () => {
+    sync.channel?.postMessage({ kind: 'reload' })
+    sync.catalogue.ask()
+    sync.refreshAll()
+  })
+  stream.onerror = () => {
+    sync.channel?.postMessage({ kind: 'state', isOnline: false })
+    sync.setOnline(false)
+    if (stream.readyState === EventSource.CLOSED) sync.retryLater()
+  }
+}

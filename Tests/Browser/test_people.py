@@ -1,0 +1,133 @@
+"""People: who is signed in, what a reader can't do, and who else is here."""
+
+from harness import behaviour, middle, saved, until
+
+PASSPHRASE = "a ribbon around it"
+
+
+def member(desk, name, role, place="/", **options):
+    """The page of somebody who joins by an invitation."""
+    url = desk.server.run("members", "invite", "--role", role)["url"]
+    page = desk.context(**options).new_page()
+    page.on("console", desk.heard)
+    page.on("pageerror", lambda error: desk.faults.append(f"error: {error}"))
+    page.goto(url)
+    page.locator("[name=name]").fill(name)
+    page.locator("[name=passphrase]").fill(PASSPHRASE)
+    page.get_by_role("button").click()
+    desk.go(page, place)
+    desk.pages.append(page)
+    return page
+
+
+def here(page):
+    """The names of those whom a page shows in the header of its document."""
+    return sorted(page.locator("main .surface:not([hidden]) header .here .visually-hidden").all_inner_texts())
+
+
+@behaviour("D3 a member joins, sees name and role, comments under the name and signs out; Back shows nothing")
+def signed_in(desk):
+    # Whoever has signed out is refused.
+    desk.expects_failures = True
+    page = member(desk, "Mina Han", "editor")
+    page.get_by_label("Write something down").fill("Written as a member")
+    page.get_by_role("button", name="Keep as memo").click()
+    saved(page)
+    assert desk.server.run("memo", "history", "Written as a member")[-1]["author"] == "Mina Han"
+    page.get_by_role("button", name="Signed in as Mina Han, Editor").click()
+    page.get_by_role("menuitem", name="Sign out").click()
+    page.wait_for_url("**/sign-out")
+    page.get_by_text("You are signed in as Mina Han.").wait_for()
+    page.get_by_role("button", name="Sign out").click()
+    page.get_by_role("heading", name="You are signed out").wait_for()
+    assert desk.server.run("members")[-1]["sessions"] == 0
+
+
+@behaviour("D3 a reader's page is read: fields take no keys, cards and objects stay, nothing is kept")
+def read_only(desk):
+    desk.server.run("memo", "new", "Plans\n\nTwo lines")
+    board = desk.server.run("kanban", "new", "Trip")["id"]
+    desk.server.run("kanban", "add", board, "Pack")
+    desk.server.run("canvas", "new", "Sketch")
+    desk.server.run("canvas", "add", "rect", "Sketch")
+    before = desk.server.run("canvas", "history", "Sketch")
+    page = member(desk, "Jun", "reader", "/memo")
+    page.locator(".sync", has_text="Read only").wait_for()
+    field = page.locator("live-text.memo-text")
+    field.get_by_text("Two lines").click()
+    page.keyboard.type("no")
+    assert field.evaluate("field => field.value") == "Plans\n\nTwo lines"
+    page.get_by_role("button", name="New memo").click()
+    page.get_by_text("You can read this workspace, but not change it.").first.wait_for()
+    desk.go(page, "/kanban")
+    page.get_by_role("link", name="Trip").or_(page.get_by_role("button", name="Trip")).first.click()
+    card = page.locator(".board-card").first
+    card.wait_for()
+    columns = page.locator(".board-column")
+    page.mouse.move(*middle(card))
+    page.mouse.down()
+    page.mouse.move(*middle(columns.nth(1)), steps=5)
+    assert page.locator(".board-ghost").count() == 0
+    page.mouse.up()
+    card.get_by_role("button", name="Pack", exact=True).click()
+    title = page.get_by_label("Title", exact=True)
+    title.wait_for()
+    assert title.get_attribute("readonly") is not None
+    desk.go(page, "/canvas")
+    page.get_by_role("button", name="Sketch").first.click()
+    stage = page.get_by_label("Drawing area")
+    stage.wait_for()
+    x, y = middle(stage)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 60, y + 40, steps=4)
+    page.mouse.up()
+    page.mouse.click(x, y)
+    page.keyboard.press("Delete")
+    page.get_by_text("You can read this workspace, but not change it.").first.wait_for()
+    assert desk.server.run("canvas", "history", "Sketch") == before
+    # What was kept and can't be sent would be said here.
+    page.reload()
+    page.locator(".sync", has_text="Read only").wait_for()
+    # Another role counts at once.
+    desk.server.run("members", "role", "Jun", "editor")
+    page.locator(".sync", has_text="Saved").wait_for()
+    page.get_by_role("button", name="Signed in as Jun, Editor").wait_for()
+
+
+@behaviour("D5 two people see each other on a canvas, in a memo and on a board, and are gone when they leave")
+def together(desk):
+    desk.server.run("memo", "new", "Plans\n\nTwo lines")
+    board = desk.server.run("kanban", "new", "Trip")["id"]
+    desk.server.run("kanban", "add", board, "Pack")
+    desk.server.run("canvas", "new", "Sketch")
+    desk.server.run("canvas", "add", "rect", "Sketch")
+    mina = member(desk, "Mina Han", "owner", "/canvas")
+    mina.get_by_role("button", name="Sketch").first.click()
+    mina.wait_for_function("location.hash.length > 20")
+    jun = member(desk, "Jun", "editor", mina.evaluate("location.hash.slice(1)"))
+    until(mina, lambda: here(mina) == ["Jun"] and here(jun) == ["Mina Han"])
+    stage = jun.get_by_label("Drawing area")
+    jun.mouse.move(*middle(stage))
+    mina.locator(".canvas-other", has_text="Jun").wait_for()
+    stage.press("Control+a")
+    mina.locator(".canvas-other-box").wait_for()
+    # In the memo where the other writes.
+    desk.go(mina, "/memo")
+    until(jun, lambda: here(jun) == [] and not jun.locator(".canvas-other").count())
+    desk.go(jun, "/memo")
+    until(mina, lambda: here(mina) == ["Jun"] and here(jun) == ["Mina Han"])
+    jun.locator("live-text.memo-text").get_by_text("Two lines").click()
+    jun.keyboard.press("End")
+    mina.locator(".other-caret-name", has_text="Jun").wait_for()
+    jun.keyboard.type(" more")
+    mina.locator("live-text.memo-text", has_text="Two lines more").wait_for()
+    # On the board the card that the other has open.
+    for page in (mina, jun):
+        desk.go(page, "/kanban")
+        page.get_by_role("link", name="Trip").or_(page.get_by_role("button", name="Trip")).first.click()
+    until(mina, lambda: here(mina) == ["Jun"])
+    jun.locator(".board-card").get_by_role("button", name="Pack", exact=True).click()
+    mina.locator(".board-card .here", has_text="Jun").wait_for()
+    jun.close()
+    until(mina, lambda: here(mina) == [])
