@@ -1,6 +1,6 @@
 public import ModuleKit
 import Primitives
-public import Replication
+internal import Replication
 
 /// A workspace in a PostgreSQL database, beside others. Any number of processes on any number of machines may have it
 /// open at once.

@@ -1,4 +1,4 @@
-public import Markup
+internal import Markup
 public import Replication
 
 /// A file that a description names.

@@ -1,7 +1,7 @@
 internal import KanbanModel
 internal import Phrases
 internal import Primitives
-public import Replication
+internal import Replication
 public import Scenes
 
 /// A card on its way to another board.

@@ -1,4 +1,4 @@
-public import Primitives
+internal import Primitives
 public import Replication
 internal import TextMerging
 

@@ -1,5 +1,5 @@
 internal import Markup
-public import Replication
+internal import Replication
 
 // The titles of what is linked to by its id, while the link is written.
 extension Catalogue {

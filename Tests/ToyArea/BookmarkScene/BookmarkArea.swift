@@ -1,5 +1,5 @@
 internal import BookmarkModel
-public import Drawing
+internal import Drawing
 internal import Phrases
 public import Scenes
 

@@ -1,6 +1,6 @@
 internal import Drawing
 internal import Primitives
-public import Replication
+internal import Replication
 
 /// How a bound line runs, as it was found last.
 struct Route: Sendable {

@@ -1,5 +1,5 @@
 public import Primitives
-public import Replication
+internal import Replication
 internal import Markup
 
 // K18: a card that repeats is followed by another when it is completed. That one is known by a key made of the first

@@ -2,8 +2,8 @@ internal import Interaction
 internal import KanbanModel
 internal import Phrases
 internal import Primitives
-public import Replication
-public import Scenes
+internal import Replication
+internal import Scenes
 
 // K19: a month or a week of everything that is due, over all boards.
 extension BoardScene {

@@ -1,4 +1,4 @@
-public import Replication
+internal import Replication
 
 extension Workspace {
     /// Sends a document into another, as one event of that. Throws where a document of its kind takes none.

@@ -1,6 +1,6 @@
 public import Membership
 public import ModuleKit
-public import Replication
+internal import Replication
 
 // What an owner does.
 extension People {

@@ -1,4 +1,4 @@
-public import Membership
+internal import Membership
 public import ModuleKit
 internal import Primitives
 internal import Replication
