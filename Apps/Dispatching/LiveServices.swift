@@ -73,6 +73,13 @@ struct LiveServices: Sendable {
     }
 
     private func openWorkspace(_ access: StoreAccess) throws(CommandError) -> Workspace {
+        let workspace = try findWorkspace(access)
+        let tables = workspace.tables
+        workspace.membersNames = { People(in: tables, SystemClock(), .system).names }
+        return workspace
+    }
+
+    private func findWorkspace(_ access: StoreAccess) throws(CommandError) -> Workspace {
         var random = RandomSource.system
         let name = settings.value(of: .author)?.text ?? environment["USER"] ?? "me"
         // Reading needs no author, so nothing is written down for it.

@@ -95,6 +95,37 @@ def read_only(desk):
     page.get_by_role("button", name="Signed in as Jun, Editor").wait_for()
 
 
+@behaviour("D3 a commenter's page comments on cards, changes and removes that, and nothing else")
+def commenting(desk):
+    board = desk.server.run("kanban", "new", "Trip")["id"]
+    desk.server.run("kanban", "add", board, "Pack")
+    desk.server.run("kanban", "comment", "add", board, "Pack", "From the owner")
+    page = member(desk, "Bo", "commenter", "/kanban")
+    page.locator(".sync", has_text="Comments only").wait_for()
+    page.get_by_role("link", name="Trip").or_(page.get_by_role("button", name="Trip")).first.click()
+    page.locator(".board-card").get_by_role("button", name="Pack", exact=True).click()
+    assert page.get_by_label("Title", exact=True).get_attribute("readonly") is not None
+    field = page.get_by_label("Write a comment")
+    field.fill("When do we leave?")
+    page.get_by_role("button", name="Add comment").click()
+
+    def comments():
+        return [(each["author"], each["text"]) for each in desk.server.run("kanban", "comment", "list", board, "Pack")]
+
+    until(page, lambda: len(comments()) == 2)
+    assert comments()[1] == ("Bo", "When do we leave?")
+    page.locator(".comment", has_text="When do we leave?").get_by_role("button", name="Actions for the comment").click()
+    page.get_by_role("menuitem", name="Remove comment").click()
+    until(page, lambda: len(comments()) == 1)
+    # Somebody else's has no menu; the card does not change.
+    assert page.locator(".comment").get_by_role("button").count() == 0
+    page.get_by_label("Column", exact=True).select_option(label="Done")
+    page.get_by_text("You can comment on cards here, but not change anything else.").first.wait_for()
+    assert [len(column["cards"]) for column in desk.server.run("kanban", "show", board)["columns"]] == [1, 0, 0]
+    page.reload()
+    page.locator(".sync", has_text="Comments only").wait_for()
+
+
 @behaviour("D5 two people see each other on a canvas, in a memo and on a board, and are gone when they leave")
 def together(desk):
     desk.server.run("memo", "new", "Plans\n\nTwo lines")

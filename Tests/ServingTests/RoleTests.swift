@@ -21,7 +21,7 @@ import Testing
         "GET /api/events": .read, "GET /api/commands": .read, "GET /api/words": .read, "GET /api/blobs/*": .read,
         "GET /api/previews/*": .read, "GET /api/sync": .read, "POST /api/sync/events": .read,
         "GET /api/sync/files": .read, "POST /api/sync/files": .read, "GET /api/**": .read,
-        "POST /api/documents/*/events": .edit, "POST /api/blobs": .edit, "POST /api/sync": .edit,
+        "POST /api/documents/*/events": .comment, "POST /api/blobs": .edit, "POST /api/sync": .comment,
         "POST /api/presence": .read, "POST /api/**": nil,
     ]
 
@@ -146,7 +146,19 @@ import Testing
             let refused = site.ask(
                 "POST", "/api/documents/\(document)/events", [("Content-Type", "application/octet-stream")], body: body,
                 token: token)
-            #expect(refused.status == 403 && refused.text.contains("may read this workspace"))
+            if role == .commenter {
+                #expect(refused.status == 200 && refused.text.contains("Who sent it may comment on the document"))
+                #expect(refused.member("applied") == "0")
+                var push = SyncPush()
+                push.parcels = [(try #require(DocumentID(text: document)), added)]
+                let answer = site.ask(
+                    "POST", "/api/sync", [("Content-Type", "application/octet-stream")], body: push.bytes, token: token)
+                #expect(answer.status == 200)
+                let receipt = try SyncReceipt(bytes: answer.bytes)
+                #expect(receipt.flow.events == 0 && receipt.leftOut.count == 1)
+            } else {
+                #expect(refused.status == 403 && refused.text.contains("may read this workspace"))
+            }
             #expect(site.events(of: document).position == before)
         }
         let editor = site.tokens.admit(Person(member: AuthorID(7), name: "Ada", role: .editor))

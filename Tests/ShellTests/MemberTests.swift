@@ -33,12 +33,17 @@ import Views
     func reader(role: MemberRole) throws {
         let page = PageHarness(.five, name: "Jun", role: role)
         try page.go("/")
-        #expect(page.text.contains("Read only") && page.find("Keep as memo", [.button]) == nil)
+        #expect(page.text.contains(role == .reader ? "Read only" : "Comments only"))
+        #expect(page.find("Keep as memo", [.button]) == nil)
         for (place, make) in [("/canvas", "New canvas"), ("/memo", "New memo")] {
             try page.go(place)
             try page.press(make)
         }
-        #expect(page.text.contains("You can read this workspace, but not change it."))
+        let words =
+            role == .reader
+            ? "You can read this workspace, but not change it."
+            : "You can comment on cards here, but not change anything else."
+        #expect(page.text.contains(words))
         #expect(page.kept.isEmpty)
         #expect(page.context.catalogue.rows().isEmpty)
         // A key that would write does not, either.

@@ -281,7 +281,7 @@ async function start () {
   const presence = new Presence(isOnline, records => turn(() => swift.bojagi_here(records ? module.giveJSON(records) : 0)))
   const names = module.names()
   const painter = new Painter(names, act)
-  painter.isReadOnly = role === 'reader' || role === 'commenter'
+  Object.assign(painter, { mayComment: role === 'commenter', isReadOnly: role === 'reader' || role === 'commenter' })
   // What stands around, what floats above, and in the stage the areas and Home, of which one is seen.
   const stage = document.getElementById('main')
   const surfaces = [document.getElementById('shell'), document.getElementById('overlay')]

@@ -155,6 +155,7 @@ export class Painter {
   protect (element, mask) {
     const { input, commit } = this.names.triggers
     if (!(mask & (input | commit)) || element.bojagi >>> 24 === overlay) return
+    if (this.mayComment && element.classList.contains('comment-field')) return
     if (element.tagName === 'LIVE-TEXT' || element.tagName === 'TEXTAREA' || element.type === 'text') element.readOnly = true
   }
 

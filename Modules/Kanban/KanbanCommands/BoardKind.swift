@@ -141,6 +141,10 @@ public struct BoardKind: DocumentKind {
         return files.sorted()
     }
 
+    public func isComment(_ changes: [RecordChange], by author: AuthorID, on board: Board) -> Bool {
+        board.isComment(changes, by: author)
+    }
+
     public func applyReportingHistory(_ changes: [(change: RecordChange, origin: Origin)], to board: inout Board)
         -> [Phrase]
     {

@@ -1,5 +1,6 @@
 public import Primitives
 public import Replication
+internal import TextMerging
 
 // K16: what people say about the cards of a board.
 extension Board {
@@ -82,6 +83,35 @@ extension Board {
     public func restoreComment(_ id: UnitID) throws(BoardError) -> [RecordChange] {
         guard let comment = comment(id) else { throw .unknownComment(id) }
         return setting(isRemoved: false, of: comment)
+    }
+
+    /// Whether changes do nothing but add comments of this author to cards, within the limits, or edit, remove or bring back
+    /// such comments.
+    public func isComment(_ changes: [RecordChange], by author: AuthorID) -> Bool {
+        var added: [UnitID: Int] = [:]
+        return !changes.isEmpty
+            && changes.allSatisfy { change in
+                switch change {
+                case .add(let new):
+                    guard let comment = new.record(as: CardComment.self), comment.isBy(author), comment.isWrittenHere,
+                        (try? BoardLimits.check(comment: comment.text)) != nil, card(comment.card)?.isRemoved == false
+                    else { return false }
+                    let count = (added[comment.card] ?? commentCount(of: comment.card)) + 1
+                    added[comment.card] = count
+                    return count <= BoardLimits.comments
+                case .set(let setting):
+                    return setting.kind == CardComment.kind && setting.removes != nil
+                        && self.comment(setting.record)?.isBy(author) == true
+                case .edit(let unit, let edit):
+                    guard let comment = self.comment(unit), comment.isBy(author) else { return false }
+                    let count = edit.operations.reduce(comment.text.unicodeScalars.count) {
+                        $0 + $1.inserted.unicodeScalars.count
+                    }
+                    // What is put for the whole of it is there beside it for a moment.
+                    return count <= 2 * BoardLimits.description
+                case .header, .put, .unknown: return false
+                }
+            }
     }
 
     private func comment(_ id: UnitID, by author: AuthorID) throws(BoardError) -> CardComment {

@@ -60,6 +60,9 @@ extension CardComment {
     /// When it had been changed where it was imported from, in milliseconds since 1970; nil for never.
     var importedChange: UInt64? { provenance.facts?.changed }
 
+    /// Whether it was written in this program, and does not only say when and where.
+    var isWrittenHere: Bool { provenance.facts == nil }
+
     /// Whether it is this person's.
     public func isBy(_ person: AuthorID) -> Bool { author == person && !author.isUnset }
 

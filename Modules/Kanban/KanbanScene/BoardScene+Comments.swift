@@ -36,7 +36,10 @@ extension BoardScene {
             closeMenu(returningFocus: false)
             guard let id else { return }
             let author = context.author
-            guard change({ (board) throws(BoardError) in try board.removeComment(id, by: author) }) else { return }
+            let isRemoved = context.gate.commenting {
+                change { (board) throws(BoardError) in try board.removeComment(id, by: author) }
+            }
+            guard isRemoved else { return }
             toast("Removed the comment.")
             effects.append(.focus(key: Self.commentField(of: nil)))
         case .showEarlier:
@@ -75,9 +78,11 @@ extension BoardScene {
         let text = typedComment(id)
         let first = open.session.graph.next(of: context.replica)
         let context = context
-        let isSaved = change { (board) throws(BoardError) in
-            if let id { return try board.editComment(id, to: text, by: context.author) }
-            return try board.addComment(text, to: card, by: context.author, named: context.authorName)
+        let isSaved = context.gate.commenting {
+            change { (board) throws(BoardError) in
+                if let id { return try board.editComment(id, to: text, by: context.author) }
+                return try board.addComment(text, to: card, by: context.author, named: context.authorName)
+            }
         }
         // One that says the same as before is done with, too.
         guard isSaved || id.map({ board?.comment($0)?.text.hasSameBytes(as: text) ?? false }) ?? false else { return }

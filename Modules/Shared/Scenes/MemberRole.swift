@@ -4,8 +4,10 @@ public import Phrases
 public enum MemberRole: String, CaseIterable, Sendable {
     case owner, editor, commenter, reader
 
-    /// Whether they may change documents here. What somebody says about a document is a change of it to the page.
+    /// Whether they may change documents here.
     public var mayEdit: Bool { self == .owner || self == .editor }
+    /// Whether they may say something about documents here.
+    public var mayComment: Bool { self != .reader }
 
     /// What people call it.
     public var phrase: Phrase {
@@ -23,15 +25,29 @@ public enum MemberRole: String, CaseIterable, Sendable {
 public final class WriteGate {
     /// Whether changes pass.
     public let isOpen: Bool
+    /// Whether comments pass.
+    public let letsComment: Bool
+    private var isCommenting = false
     private var hasRefused = false
 
-    /// Open unless said otherwise.
-    public init(isOpen: Bool = true) { self.isOpen = isOpen }
+    /// For somebody with this role; open for everything where there are none.
+    public init(for role: MemberRole? = nil) {
+        isOpen = role?.mayEdit ?? true
+        letsComment = role?.mayComment ?? true
+    }
 
     /// Whether a change may be made; notes it where not. For what only begins one, such as a form.
     public func passes() -> Bool {
-        if !isOpen { hasRefused = true }
-        return isOpen
+        if isOpen || isCommenting { return true }
+        hasRefused = true
+        return false
+    }
+
+    /// Runs `body`, which adds, changes or removes what the person says about a document, and does nothing else.
+    public func commenting<Result>(_ body: () -> Result) -> Result {
+        isCommenting = letsComment
+        defer { isCommenting = false }
+        return body()
     }
 
     /// Whether a change was refused since the last time.

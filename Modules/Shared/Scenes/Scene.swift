@@ -165,7 +165,7 @@ public final class SceneContext {
         self.author = author
         self.authorName = authorName
         self.role = role
-        gate = WriteGate(isOpen: role?.mayEdit ?? true)
+        gate = WriteGate(for: role)
         self.areas = areas
         self.random = random
         self.catalogue = catalogue

@@ -272,7 +272,7 @@ public final class Workbench {
 
     /// Something that the page could not do.
     func say(_ notice: Notice) {
-        overlay.show(context.text(notice.phrase), canUndo: false)
+        overlay.show(context.text(notice.fitting(context.gate).phrase), canUndo: false)
         toasting = nil
     }
 
@@ -314,8 +314,9 @@ public final class Workbench {
             }
         }
         if context.gate.takeRefusal() {
-            say(.readOnly)
-            patch.append(.announce(context.text(Notice.readOnly.phrase)), of: currentSurface, element: { _ in 0 })
+            let notice = Notice.readOnly.fitting(context.gate)
+            say(notice)
+            patch.append(.announce(context.text(notice.phrase)), of: currentSurface, element: { _ in 0 })
         }
         overlay.paint(into: &patch)
         for effect in overlay.takeEffects() { effects.append((effect, UInt32(Self.overlaySurface), overlay)) }
@@ -323,7 +324,8 @@ public final class Workbench {
             patch.append(item.effect, of: item.surface) { item.scene.element(ofKey: $0) ?? 0 }
         }
         // A row is kept after the events that it tells of.
-        for row in context.catalogue.takeTouched() where context.gate.isOpen { patch.keepRow(row.document, row.json) }
+        let touched = context.catalogue.takeTouched()
+        if context.gate.letsComment { for row in touched { patch.keepRow(row.document, row.json) } }
         tellPlace(&patch)
         let name = windowTitle
         if name != title {

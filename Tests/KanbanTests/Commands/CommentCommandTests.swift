@@ -142,4 +142,50 @@ import Testing
         let entry = try #require(try shell.workspace.listed(BoardKind()).first)
         return try shell.workspace.load(BoardKind(), entry.document).value
     }
+
+    @Test("D3 of what a commenter sends only their own comments come in") func commenters() throws {
+        let hub = shell()
+        let device = Shell(seed: 2, replica: 78)
+        let document = try #require(try hub.workspace.listed(BoardKind()).first).document
+        let kinds: [any DocumentKind] = [BoardKind()]
+        func log(_ shell: Shell) throws -> [[UInt8]] { try shell.workspace.log(of: document).map(\.bytes) }
+        _ = try device.workspace.receive(try log(hub), into: document, kinds)
+        /// What Ben does on his device is sent to the hub, which takes him for a commenter.
+        func send(as author: Author, _ words: [String]) throws -> ReceivedEvents {
+            let before = try log(device).count
+            try device.workspace.writing(as: author) { () throws(CommandError) in
+                #expect(device.run(words).code == 0, "\(words)")
+            }
+            let sent = Array(try log(device).dropFirst(before))
+            #expect(!sent.isEmpty)
+            return try hub.workspace.takingComments(of: AuthorID(6)) { () throws(CommandError) in
+                try hub.workspace.receive(sent, into: document, kinds)
+            }
+        }
+        func comments() -> [String] { texts(hub.run("comment", "list", "House", "Paint").value) }
+        let ben = Author(id: AuthorID(6), name: "Ben")
+        let first = try send(as: ben, ["comment", "add", "House", "Paint", "Green!"])
+        #expect(first.applied == 1 && first.refused.first == nil)
+        #expect(comments() == ["Which **colour**?", "Blue.", "Green!"])
+        #expect(try send(as: ben, ["comment", "edit", "House", "Paint", "Green!", "Light green!"]).applied == 1)
+        #expect(try send(as: ben, ["undo", "House"]).applied == 1)
+        #expect(comments().last == "Green!")
+        #expect(try send(as: ben, ["comment", "remove", "House", "Paint", "Green!"]).applied == 1)
+        #expect(comments() == ["Which **colour**?", "Blue."])
+        // Again changes nothing, and is no fault.
+        let again = try hub.workspace.takingComments(of: ben.id) { () throws(CommandError) in
+            try hub.workspace.receive(try log(device), into: document, kinds)
+        }
+        #expect(again.applied == 0 && again.refused.first == nil)
+        // A comment of somebody else's, and anything that is no comment.
+        let ada = Author(id: AuthorID(5), name: "Ada")
+        for words in [["comment", "remove", "House", "Paint", "Blue."], ["move", "House", "Paint", "done"]] {
+            let position = try hub.workspace.position(of: document)
+            let received = try send(as: words[0] == "move" ? ben : ada, words)
+            #expect(received.applied == 0 && received.refused.named.count == 1, "\(words)")
+            #expect(try hub.workspace.position(of: document) == position)
+        }
+        #expect(comments() == ["Which **colour**?", "Blue."])
+        #expect(hub.titles("House") == [["Paint"], [], []])
+    }
 }

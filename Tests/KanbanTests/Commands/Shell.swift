@@ -18,9 +18,9 @@ final class Shell: AreaShell {
     var hours = 0
     private let clock = SteppingClock()
 
-    init(seed: UInt64 = 1) {
+    init(seed: UInt64 = 1, replica: UInt64 = 77) {
         workspace = Workspace(
-            location: "memory", store: MemoryStore(replica: ReplicaID(77)), blobs: MemoryBlobs(),
+            location: "memory", store: MemoryStore(replica: ReplicaID(replica)), blobs: MemoryBlobs(),
             author: Author(id: AuthorID(5), name: "Ada"), clock: clock, random: .seeded(seed))
     }
 

@@ -23,6 +23,7 @@ public enum SharedWords {
         // Events from elsewhere
         "It is damaged.": "망가졌어요.",
         "It belongs to another document.": "다른 문서의 것이에요.",
+        "Who sent it may comment on the document, but not change it.": "보낸 사람은 이 문서에 댓글을 달 수 있지만 바꿀 수는 없어요.",
         "%1 more {is|are} not listed here.": "그 밖에 %1개가 더 있어요.",
         "It contains an event larger than %1 MB.": "%1MB가 넘는 이벤트가 들어 있어요.",
         "It contains too many documents, or events in too many pieces.":

@@ -39,6 +39,9 @@ public protocol DocumentKind: Sendable {
     func placedDocuments(in value: Value) -> [DocumentID]
     /// The files in the blob store that the document cannot do without; `verify` looks for each.
     func blobs(of value: Value) -> [BlobHash]
+    /// Whether changes do nothing but say something about the document, or change or remove what `author` has said: what
+    /// whoever may comment, but not change the document, may do.
+    func isComment(_ changes: [Value.Change], by author: AuthorID, on value: Value) -> Bool
     /// Applies the changes of an event and says what they did, as sentences: about things as they are called by
     /// then.
     func applyReportingHistory(_ changes: [(change: Value.Change, origin: Origin)], to value: inout Value) -> [Phrase]
@@ -90,6 +93,8 @@ extension DocumentKind {
     ) throws(CommandError) -> [Value.Change]? { nil }
     /// None: for a kind without text.
     public func textLinks(of value: Value) -> [TextLink] { [] }
+    /// False: nothing can be said about one.
+    public func isComment(_ changes: [Value.Change], by author: AuthorID, on value: Value) -> Bool { false }
     /// None.
     public func placedDocuments(in value: Value) -> [DocumentID] { [] }
     /// None.

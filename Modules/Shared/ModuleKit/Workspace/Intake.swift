@@ -90,6 +90,11 @@ extension Workspace {
             let appliedBefore = intake.applied.count
             var postponed: [Event] = []
             for event in next {
+                guard try isPermitted(event, kind, session) else {
+                    left.insert(event.id)
+                    intake.refused.append(.init(event: event.id, reason: Self.notPermittedReason))
+                    continue
+                }
                 var fault: Phrase?
                 switch try receive(event, into: session, &intake) {
                 case .applied, .waiting: break
@@ -152,6 +157,20 @@ extension Workspace {
         }
         return intake
     }
+
+    /// Whether whoever sends an event may do what it does. What is here already changes nothing, and without what it builds
+    /// on it changes nothing yet.
+    private func isPermitted<Kind: DocumentKind>(
+        _ event: Event, _ kind: Kind, _ session: DocumentSession<Kind.Value>
+    ) throws(CommandError) -> Bool {
+        guard let commenter, !session.graph.contains(event.id) else { return true }
+        guard event.author == commenter, event.parents.allSatisfy({ session.graph.contains($0) }),
+            let steps = try? event.decodedChanges(as: Kind.Value.Change.self)
+        else { return false }
+        return kind.isComment(steps.map { $0.change }, by: commenter, on: session.value)
+    }
+
+    private static let notPermittedReason: Phrase = "Who sent it may comment on the document, but not change it."
 
     private static let unmergeableReason: Phrase =
         "Its text was edited in too many places at once to merge it."

@@ -22,6 +22,8 @@ public final class Workspace {
     public private(set) var author: Author
     /// The names of authors known here, by id.
     public private(set) var authorNames: [AuthorID: String]
+    /// Whose comments alone are taken; nil where whoever sends events may change documents.
+    private(set) var commenter: AuthorID?
     let clock: any WallClock
     var random: RandomSource
 
@@ -43,6 +45,8 @@ public final class Workspace {
         self.random = random
     }
 
+    /// The names of the workspace's members, by id; asked for once, when somebody wrote whom nobody here knows.
+    public var membersNames: (() -> [AuthorID: String])?
     /// How many steps merging what comes in may take for one text; nil stands for the usual number.
     package var mergingBudget: Int?
     /// Called before a merge goes on beyond that; nil where nobody waits for one.
@@ -313,9 +317,24 @@ public final class Workspace {
         return try body()
     }
 
+    /// Runs `body` for somebody who may comment on documents but not change them: of events that come in, only comments
+    /// of that author are taken.
+    public func takingComments<Result>(
+        of author: AuthorID, _ body: () throws(CommandError) -> Result
+    ) throws(CommandError) -> Result {
+        let usual = commenter
+        defer { commenter = usual }
+        commenter = author
+        return try body()
+    }
+
     /// The name of whoever wrote, or a short form of their id.
     public func name(of author: AuthorID) -> String {
         if author == self.author.id { return self.author.name }
+        if authorNames[author] == nil, let membersNames {
+            self.membersNames = nil
+            authorNames.merge(membersNames()) { known, _ in known }
+        }
         return authorNames[author] ?? "#" + String(author.raw, radix: 36).prefix(4)
     }
 }

@@ -10,7 +10,7 @@ extension Site {
         Route("GET", "/api/session", .read, session),
         Route("GET", "/api/catalogue", .read, isCompressed: true, CataloguePage.answer),
         Route("GET", "/api/documents/*/events", .read, isCompressed: true, eventsOut),
-        Route("POST", "/api/documents/*/events", .edit, body: .bytes(limit: eventsLimit), eventsIn),
+        Route("POST", "/api/documents/*/events", .comment, body: .bytes(limit: eventsLimit), eventsIn),
         Route("GET", "/api/events", .read, listen),
         Route("GET", "/api/commands", .read, isQuick: true) { (call) throws(ServingFault) in
             HTTPResponse(200, call.site.commands.schema, type: MediaType.json)
@@ -99,8 +99,12 @@ extension Site {
         let language = call.site.languages.language(for: call.request)
         let response = try call.work { (station) throws(CommandError) in
             let kinds = station.services.kinds
-            var received = try station.workspace.receive(messages, into: document, kinds)
-            if received.needsLongMerge, call.site.longMerges.add(document, messages, on: call.site) {
+            var received = try call.taking(at: station, on: document) { () throws(CommandError) in
+                try station.workspace.receive(messages, into: document, kinds)
+            }
+            if received.needsLongMerge, call.mayEdit(document),
+                call.site.longMerges.add(document, messages, on: call.site)
+            {
                 received.noteLongMerge()
             }
             var follows = false

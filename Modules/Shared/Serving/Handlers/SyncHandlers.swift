@@ -8,7 +8,7 @@ extension Site {
     static let syncRoutes: [Route] = [
         Route("GET", "/api/sync", .read, isCompressed: true, standings),
         Route("POST", "/api/sync/events", .read, body: .bytes(limit: 8 << 20), isCompressed: true, offers),
-        Route("POST", "/api/sync", .edit, body: .bytes(limit: SyncMessage.limit), push),
+        Route("POST", "/api/sync", .comment, body: .bytes(limit: SyncMessage.limit), push),
         Route("GET", "/api/sync/files", .read, allFiles),
         Route("POST", "/api/sync/files", .read, body: .bytes(limit: 1 << 20), lackingFiles),
         Route("POST", "/api/devices/pair", .enter, body: .bytes(limit: 1024), pair),
@@ -38,8 +38,10 @@ extension Site {
         let language = call.site.languages.language(for: call.request)
         let host = call.request.headers["host"] ?? ""
         let response = try call.work { (station) throws(CommandError) in
-            let (receipt, aside) = try station.workspace.take(push, from: host, station.services.kinds, in: language)
-            for (document, events) in push.parcels where aside.contains(document) {
+            let (receipt, aside) = try call.taking(at: station, on: nil) { () throws(CommandError) in
+                try station.workspace.take(push, from: host, station.services.kinds, in: language)
+            }
+            for (document, events) in push.parcels where aside.contains(document) && call.mayEdit(nil) {
                 _ = call.site.longMerges.add(document, events, on: call.site)
             }
             return message(receipt.bytes)

@@ -98,6 +98,17 @@ struct Call: Sendable {
         return Author(id: member, name: person.name)
     }
 
+    /// Whether they may change a document, or with nil any.
+    func mayEdit(_ document: DocumentID?) -> Bool { allows(person, .edit, on: document) }
+
+    /// Runs `body`, which takes in what they sent: only their comments where they may do no more.
+    func taking<Result>(
+        at station: Station, on document: DocumentID?, _ body: () throws(CommandError) -> Result
+    ) throws(CommandError) -> Result {
+        guard !mayEdit(document) else { return try body() }
+        return try station.workspace.takingComments(of: author(of: station.workspace).id, body)
+    }
+
     /// Runs `body` at a station, with the workspace's errors as faults.
     func work(_ body: (Station) throws(CommandError) -> HTTPResponse) throws(ServingFault) -> HTTPResponse {
         try site.stations.with { (station) throws(ServingFault) in

@@ -154,7 +154,7 @@ public final class Site: RequestAnswering {
         return person(of: request) != nil
     }
 
-    /// Throws where somebody may not do something: the one place that asks `allows`.
+    /// Throws where somebody may not do something: the one place that asks `allows` before anything is read.
     private func check(_ person: Person?, _ action: Action, on document: DocumentID?) throws(ServingFault) {
         guard !allows(person, action, on: document) else { return }
         guard person != nil else { throw .unauthorized }

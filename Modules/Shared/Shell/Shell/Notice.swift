@@ -1,4 +1,5 @@
 internal import Phrases
+internal import Scenes
 
 /// What the page itself could not do, and says to the person.
 enum Notice {
@@ -19,6 +20,7 @@ enum Notice {
     case placeLeft(String)
     case locked
     case readOnly
+    case commentsOnly
 
     /// Nil for a name that is none of these.
     init?(name: String, about: String) {
@@ -43,6 +45,11 @@ enum Notice {
         }
     }
 
+    /// What it is to somebody who may comment, if no more.
+    func fitting(_ gate: WriteGate) -> Notice {
+        if case .readOnly = self, gate.letsComment { .commentsOnly } else { self }
+    }
+
     var phrase: Phrase {
         switch self {
         case .storageFull: "This browser is out of storage. Keep this page open until it says “Saved”."
@@ -57,6 +64,7 @@ enum Notice {
         case .placeLeft(let name): "“\(name)” wasn't added because another document was opened meanwhile."
         case .locked: "This page is locked. Open a new link from “bojagi serve --link”."
         case .readOnly: "You can read this workspace, but not change it."
+        case .commentsOnly: "You can comment on cards here, but not change anything else."
         case .notCopied: "This browser doesn't allow copying here."
         case .pictureCopied: "Copied as PNG."
         case .pictureNotCopied: "This browser can't copy pictures here. Save it as PNG instead."

@@ -176,7 +176,8 @@ final class ShellScene: Scene {
             text = context.text("Saving")
         } else {
             state = "is-synced"
-            text = context.text(context.gate.isOpen ? "Saved" : "Read only")
+            let gate = context.gate
+            text = context.text(gate.isOpen ? "Saved" : gate.letsComment ? "Comments only" : "Read only")
         }
         return Node(.span, "sync " + state, key: "sync", [.role("status"), Attribute(.test, "sync")]) {
             Node(.span, "sync-dot", [Attribute(.hidden, "true")])

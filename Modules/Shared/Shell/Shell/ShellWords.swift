@@ -59,7 +59,9 @@ enum ShellWords {
         Saved = 저장됨
         Notice = 알림
         Read only = 읽기 전용
+        Comments only = 댓글만
         You can read this workspace, but not change it. = 이 작업 공간은 읽을 수만 있고 바꿀 수는 없어요.
+        You can comment on cards here, but not change anything else. = 여기서는 카드에 댓글만 달 수 있고 다른 것은 바꿀 수 없어요.
         Signed in as %1, %2 = %1{으로} 로그인됨, %2
         Sign out = 로그아웃
         Here now = 지금 여기 있는 사람
