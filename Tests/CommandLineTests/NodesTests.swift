@@ -170,5 +170,17 @@ import Testing
         try heard("By way of the other")
         try nodes.owner.ok("memo", "new", "From a command")
         try heard("From a command")
+        // D5: who has a document open at the one server is there for others at the other.
+        let document = String(repeating: "5", count: 32)
+        func told(_ number: Int, page: Int, _ place: String) throws -> String {
+            try nodes.ask(
+                number, "/api/presence", "--cookie", cookie, "--header", "Content-Type: application/json", "--data",
+                #"{"page":"000000000000000\#(page)","document":"\#(document)","place":\#(place)}"#)
+        }
+        #expect(try told(0, page: 1, #"{"x":123,"y":456}"#).hasSuffix(#"{"here":[]}"#))
+        try heard(#""place":{"x":123,"y":456}"#)
+        try eventually("somebody at the other server") {
+            try told(1, page: 2, "{}").contains(#""page":"0000000000000001""#)
+        }
     }
 }

@@ -313,7 +313,16 @@ public final class PostgresEventStore: EventStore {
     }
 
     /// By the hints of whoever writes to the database; the first call in a process counts.
-    public func hearOthers(_ heard: @escaping @Sendable () -> Void) { options.hints?.listen(at: address, heard) }
+    public func hearOthers(_ heard: @escaping @Sendable () -> Void, passedOn: @escaping @Sendable (String) -> Void) {
+        options.hints?.listen(at: address, heard, passedOn: passedOn)
+    }
+
+    /// Only a process that listens passes anything on.
+    public var passOn: (@Sendable (_ word: String, _ key: String) -> Void)? {
+        guard let hints = options.hints else { return nil }
+        let workspace = address.workspace
+        return { word, key in hints.passOn(word, key: key, in: workspace) }
+    }
 
     /// Tells others of a commit, after it and on its own.
     func tellOthers() {

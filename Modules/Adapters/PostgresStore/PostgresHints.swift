@@ -20,6 +20,8 @@ public final class PostgresHints: Sendable {
         var pipe: WakingPipe?
         /// The workspaces of which word has to go out.
         var changed: Set<String> = []
+        /// What has to be passed on, each with its workspace before it, by its key.
+        var words: [String: String] = [:]
         var sentAt: ContinuousClock.Instant?
     }
 
@@ -27,6 +29,11 @@ public final class PostgresHints: Sendable {
     private static let pause = Duration.milliseconds(10)
     /// So many workspaces are told of at once: their names fit into the 8,000 bytes that a hint may have.
     private static let most = 70
+    /// In bytes, of a hint; the server takes fewer than 8,000.
+    private static let longest = 7_900
+    /// In bytes, of a word that is passed on; and so many wait at most.
+    private static let longestWord = 1_500
+    private static let mostWords = 1_024
     /// In milliseconds, between two looks at a silent connection.
     private static let silence = 60_000
 
@@ -37,9 +44,22 @@ public final class PostgresHints: Sendable {
 
     /// Word that workspaces changed.
     func statement(_ workspaces: [String]) -> PostgresStatement {
-        PostgresStatement(
-            "SELECT pg_catalog.pg_notify('\(Self.channel)', $1)",
-            [.text(sender + " " + workspaces.joined(separator: ","))])
+        notification(sender + " " + workspaces.joined(separator: ","))
+    }
+
+    private func notification(_ payload: String) -> PostgresStatement {
+        PostgresStatement("SELECT pg_catalog.pg_notify('\(Self.channel)', $1)", [.text(payload)])
+    }
+
+    /// Has a word passed on to the other processes that listen for the workspace.
+    func passOn(_ word: String, key: String, in workspace: String) {
+        guard word.utf8.count <= Self.longestWord, word.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7f }) else { return }
+        state.withLock { state in
+            let key = workspace + " " + key
+            guard let pipe = state.pipe, state.words[key] != nil || state.words.count < Self.mostWords else { return }
+            state.words[key] = workspace + " " + word
+            pipe.wake()
+        }
     }
 
     /// Notes that a workspace changed; true where the caller is to send word of it now.
@@ -58,8 +78,11 @@ public final class PostgresHints: Sendable {
     }
 
     /// Calls `heard` on a thread of its own when others changed the workspace at `address`, and when they may have done so
-    /// unheard. Only the first call counts.
-    func listen(at address: PostgresAddress, _ heard: @escaping @Sendable () -> Void) {
+    /// unheard, and `passedOn` with what they pass on in it. Only the first call counts.
+    func listen(
+        at address: PostgresAddress, _ heard: @escaping @Sendable () -> Void,
+        passedOn: @escaping @Sendable (_ word: String) -> Void
+    ) {
         guard let pipe = try? WakingPipe() else { return }
         let isFirst = state.withLock { state in
             guard state.pipe == nil else { return false }
@@ -69,7 +92,7 @@ public final class PostgresHints: Sendable {
         guard isFirst else { return }
         let thread = SystemThread.start {
             while true {
-                _ = try? self.follow(address, pipe, heard)
+                _ = try? self.follow(address, pipe, heard, passedOn)
                 // Whoever asks every second hears of it meanwhile.
                 SystemThread.sleep(1)
             }
@@ -79,16 +102,29 @@ public final class PostgresHints: Sendable {
 
     /// Until the connection breaks.
     private func follow(
-        _ address: PostgresAddress, _ pipe: WakingPipe, _ heard: () -> Void
+        _ address: PostgresAddress, _ pipe: WakingPipe, _ heard: () -> Void, _ passedOn: (String) -> Void
     ) throws(PostgresFailure) {
         let connection = try PostgresConnection(PostgresSettings(address.connection))
         try connection.run([PostgresStatement("LISTEN \(Self.channel)")])
         heard()
         while true {
             _ = pipe.wait(for: connection.descriptor, milliseconds: waitingTime)
-            if try connection.notifications().contains(where: { concerns($0.payload, address.workspace) }) { heard() }
+            let hints = try connection.notifications()
+            if hints.contains(where: { concerns($0.payload, address.workspace) }) { heard() }
+            for hint in hints { for word in words(in: hint.payload, address.workspace) { passedOn(word) } }
             let due = takeDue()
-            if !due.isEmpty { try connection.run([statement(due)]) }
+            if !due.isEmpty { try connection.run(due) }
+        }
+    }
+
+    /// What somebody else passes on in a workspace: the sender, nothing where workspaces that changed would stand, then each
+    /// word behind a line break, its workspace before it.
+    private func words(in payload: String, _ workspace: String) -> [String] {
+        let lines = payload.split(separator: "\n", omittingEmptySubsequences: false)
+        guard lines.count > 1, lines[0] != sender + " " else { return [] }
+        return lines.dropFirst().compactMap { line in
+            let parts = line.split(separator: " ", maxSplits: 1)
+            return parts.count == 2 && parts[0] == workspace ? String(parts[1]) : nil
         }
     }
 
@@ -100,22 +136,31 @@ public final class PostgresHints: Sendable {
 
     private var waitingTime: Int {
         state.withLock { state in
-            guard !state.changed.isEmpty else { return Self.silence }
+            guard !state.changed.isEmpty || !state.words.isEmpty else { return Self.silence }
             guard let sentAt = state.sentAt else { return 0 }
             return max(0, Int((sentAt + Self.pause - ContinuousClock.now) / .milliseconds(1)) + 1)
         }
     }
 
     /// What may go out now.
-    private func takeDue() -> [String] {
+    private func takeDue() -> [PostgresStatement] {
         state.withLock { state in
             let now = ContinuousClock.now
             if let sentAt = state.sentAt, now - sentAt < Self.pause { return [] }
             let due = Array(state.changed.prefix(Self.most))
-            guard !due.isEmpty else { return [] }
             state.changed.subtract(due)
-            state.sentAt = now
-            return due
+            var statements = due.isEmpty ? [] : [statement(due)]
+            var payload = sender + " "
+            var taken: [String] = []
+            for (key, word) in state.words {
+                guard payload.utf8.count + word.utf8.count + 1 <= Self.longest else { break }
+                payload += "\n" + word
+                taken.append(key)
+            }
+            for key in taken { state.words[key] = nil }
+            if !taken.isEmpty { statements.append(notification(payload)) }
+            if !statements.isEmpty { state.sentAt = now }
+            return statements
         }
     }
 }

@@ -173,8 +173,9 @@ import Testing
         #expect(try send(as: ben, ["comment", "remove", "House", "Paint", "Green!"]).applied == 1)
         #expect(comments() == ["Which **colour**?", "Blue."])
         // Again changes nothing, and is no fault.
+        let all = try log(device)
         let again = try hub.workspace.takingComments(of: ben.id) { () throws(CommandError) in
-            try hub.workspace.receive(try log(device), into: document, kinds)
+            try hub.workspace.receive(all, into: document, kinds)
         }
         #expect(again.applied == 0 && again.refused.first == nil)
         // A comment of somebody else's, and anything that is no comment.

@@ -44,10 +44,6 @@ struct ServingSession {
         let workspace = try services.openWorkspace(.read)
         let watch = try FolderWatch(workspace.location)
         let flag = StopFlag()
-        workspace.store.hearOthers { [wasTold] in
-            wasTold.value.store(true, ordering: .relaxed)
-            watch.wake()
-        }
         // Before the first thread: they are to leave the signals alone.
         _ = StopSignals.onFirst(seconds: Self.lastSeconds) {
             flag.value.store(true, ordering: .relaxed)
@@ -99,10 +95,17 @@ struct ServingSession {
                     guard let member = device.member else { return .owner }
                     return people.person(member)
                 },
-                people: people, lookAgain: { [tokens = links.tokens] in tokens.refreshed() }),
+                people: people, lookAgain: { [tokens = links.tokens] in tokens.refreshed() },
+                passOn: workspace.store.passOn),
             token: links.token, assets: Self.page(services),
             tree: CommandTree(modules: services.modules, topCommands: topCommands),
             globals: GlobalOptions.declarations, services: services, stations: stations, feed: feed)
+        workspace.store.hearOthers { [wasTold] in
+            wasTold.value.store(true, ordering: .relaxed)
+            watch.wake()
+        } passedOn: { [site] word in
+            site.hear(passedOn: word)
+        }
         var limits = HTTPServer.Limits()
         limits.threads = UInt32(max(2, SystemFacts.processors))
         // More than the six requests that a browser has under way, which may all wait for the web.

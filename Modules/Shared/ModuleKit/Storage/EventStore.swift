@@ -47,7 +47,12 @@ public protocol EventStore: LineageStore {
     var foreignWrites: UInt64 { get }
     /// Calls `heard`, on any thread, soon after another store may have written to the same workspace, as far as this one
     /// hears of it by itself: `foreignWrites` says whether it did.
-    func hearOthers(_ heard: @escaping @Sendable () -> Void)
+    ///
+    /// `passedOn` is called with what another process passed on, which any process that has the workspace may do.
+    func hearOthers(_ heard: @escaping @Sendable () -> Void, passedOn: @escaping @Sendable (_ word: String) -> Void)
+    /// Passes a word on to the other processes that hear of this workspace, of at most 1,500 bytes of UTF-8 without control
+    /// characters: it may be lost, and replaces one with the same key that still waits. Nil where there can be no others.
+    var passOn: (@Sendable (_ word: String, _ key: String) -> Void)? { get }
     /// How long the log of every document is that has a row, in no order.
     func positions() throws(StoreError) -> [DocumentPosition]
     /// The same of those whose row says that they changed at `time` or later, in milliseconds since 1970.
@@ -120,7 +125,11 @@ public protocol EventStore: LineageStore {
 
 extension EventStore {
     /// Hears of nothing by itself.
-    public func hearOthers(_ heard: @escaping @Sendable () -> Void) {}
+    public func hearOthers(_ heard: @escaping @Sendable () -> Void, passedOn: @escaping @Sendable (String) -> Void) {}
+    /// Nil: there are no others.
+    public var passOn: (@Sendable (_ word: String, _ key: String) -> Void)? { nil }
+    /// Hears when others wrote, and nothing that they pass on.
+    public func hearOthers(_ heard: @escaping @Sendable () -> Void) { hearOthers(heard) { _ in } }
 
     /// With the texts.
     public func forEachDocument(

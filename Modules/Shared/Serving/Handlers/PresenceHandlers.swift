@@ -2,6 +2,7 @@ internal import JSON
 internal import Membership
 internal import ModuleKit
 internal import Presence
+internal import Primitives
 internal import Replication
 
 // Who is in a document now: their pages say it, and others hear it in the stream of events.
@@ -22,18 +23,49 @@ extension Site {
             let news = call.site.presences.take(
                 report, of: person, author: author.id, name: author.name, at: call.site.clock.now())
         else { throw .tooOften }
-        for record in news.records {
-            let listeners = news.listeners[record.document] ?? []
-            call.site.feed.tell(record) { (listener: Person) in
-                allows(listener, .read, on: record.document)
-                    && (news.isForAll && record.place != nil || listeners.contains(listener.member))
-            }
-        }
+        call.site.tell(news)
+        for record in news.records { call.site.passOn(record, of: person) }
         var writer = JSONWriter()
         writer.object { writer in
             writer.member("here", array: { writer in for other in news.others { other.write(to: &writer) } })
         }
         return HTTPResponse(200, writer.bytes, type: MediaType.json)
+    }
+
+    private func tell(_ news: Presences.News) {
+        for record in news.records {
+            let listeners = news.listeners[record.document] ?? []
+            feed.tell(record) { (listener: Person) in
+                allows(listener, .read, on: record.document)
+                    && (news.isForAll && record.place != nil || listeners.contains(listener.member))
+            }
+        }
+    }
+
+    /// Tells the servers beside this one where somebody is: `{"member","presence"}`, the member left out for the owner.
+    private func passOn(_ record: PresenceRecord, of person: Person) {
+        guard let passOn = options.passOn else { return }
+        var writer = JSONWriter()
+        writer.object { writer in
+            if let member = person.member { writer.member("member", Hexadecimal.text(member.raw)) }
+            writer.name("presence")
+            record.write(to: &writer)
+        }
+        let key = Hexadecimal.text(record.page) + (record.place == nil ? " left " + record.document.text : "")
+        passOn(String(decoding: writer.bytes, as: UTF8.self), key)
+    }
+
+    /// Takes in what another server passed on; what can't be read is left.
+    public func hear(passedOn word: String) {
+        guard let json = try? JSONReader.value(of: Array(word.utf8), atMost: 128),
+            let record = json["presence"].flatMap({ PresenceRecord($0) })
+        else { return }
+        var member: AuthorID?
+        if let given = json["member"]?.string {
+            guard given.utf8.count == 16, let number = Hexadecimal.number(given.utf8) else { return }
+            member = AuthorID(number)
+        }
+        tell(presences.take(passedOn: record, of: member, at: clock.now()))
     }
 
     /// Who somebody is to others: only for somebody without a name of their own the workspace is asked.

@@ -94,6 +94,27 @@ final class Presences: Sendable {
         }
     }
 
+    /// Takes in what a page said at another server, as that one passes it on.
+    func take(passedOn record: PresenceRecord, of member: AuthorID?, at now: UInt64) -> News {
+        let key = Key(page: record.page, member: member)
+        return state.withLock { state in
+            var news = News()
+            news.records.append(record)
+            let before = state.entries[key].flatMap { $0.isOn(at: now) ? $0.record : nil }
+            news.listeners[record.document] = Self.members(in: record.document, &state, now)
+            guard record.place != nil else {
+                if before?.document == record.document { state.entries[key] = nil }
+                return news
+            }
+            state.entries[key] = nil
+            if state.entries.count >= Self.most { state.entries = state.entries.filter { $0.value.isOn(at: now) } }
+            guard state.entries.count < Self.most else { return news }
+            state.entries[key] = Entry(key: key, record: record, toldAt: now)
+            news.isForAll = before?.document != record.document
+            return news
+        }
+    }
+
     /// Who has a document open.
     private static func members(in document: DocumentID, _ state: inout State, _ now: UInt64) -> Set<AuthorID?> {
         var members: Set<AuthorID?> = []

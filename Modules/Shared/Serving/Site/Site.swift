@@ -56,6 +56,9 @@ public final class Site: RequestAnswering {
         /// Looks for somebody who was let in elsewhere a moment ago: the token that lets in then; nil where nobody can have
         /// been, or where one looked too often just now.
         public var lookAgain: @Sendable () -> AccessToken?
+        /// Passes a word on to the servers beside this one, in place of one with the same key that still waits; nil where
+        /// there can be none.
+        public var passOn: (@Sendable (_ word: String, _ key: String) -> Void)?
         /// Makes large answers smaller; nil where they are sent as they are.
         public var compressor: (any Compressing)?
 
@@ -69,8 +72,10 @@ public final class Site: RequestAnswering {
             take: @escaping @Sendable (LinkCode) -> AccessToken?,
             pair: @escaping @Sendable (PairingRequest) -> String? = { _ in nil },
             person: @escaping @Sendable (_ token: String) -> Person? = { _ in nil },
-            people: People? = nil, lookAgain: @escaping @Sendable () -> AccessToken? = { nil }
+            people: People? = nil, lookAgain: @escaping @Sendable () -> AccessToken? = { nil },
+            passOn: (@Sendable (_ word: String, _ key: String) -> Void)? = nil
         ) {
+            self.passOn = passOn
             self.version = version
             self.format = format
             self.port = port
