@@ -38,4 +38,37 @@ import Testing
             }
         }
     }
+
+    @Test("D4 what a guest by each link may do: on its document, on others, and on more than one") func guests() {
+        let (own, other) = (DocumentID(high: 3, low: 4), DocumentID(high: 3, low: 5))
+        let table: [(access: Access, own: Set<Action>)] = [
+            (.read, [.enter, .read]), (.comment, [.enter, .read, .comment]),
+            (.edit, [.enter, .read, .comment, .edit]),
+        ]
+        #expect(table.map(\.access) == Access.allCases)
+        for row in table {
+            let guest = Person(
+                member: AuthorID(9), name: "Guest", role: row.access.role, share: Share(link: 1, document: own))
+            for action in Action.allCases {
+                #expect(allows(guest, action, on: own) == row.own.contains(action), "\(row.access), \(action)")
+                for document in [other, nil] {
+                    #expect(allows(guest, action, on: document) == (action == .enter), "\(row.access), \(action)")
+                }
+            }
+        }
+        // Whatever role a guest were given.
+        for role in Role.allCases {
+            let guest = Person(member: nil, name: "", role: role, share: Share(link: 1, document: own))
+            for document in [own, other, nil] { #expect(!allows(guest, .manage, on: document), "\(role)") }
+            #expect(!allows(guest, .read, on: other) && !allows(guest, .read, on: nil), "\(role)")
+        }
+    }
+
+    @Test("D4 a link lets in until its end, and without one for ever") func ends() {
+        var link = ShareLink(
+            number: 1, document: DocumentID(high: 1, low: 1), access: .read, maker: AuthorID(1), madeAt: 5)
+        #expect(link.isOpen(at: 0) && link.isOpen(at: .max))
+        link.until = 1000
+        #expect(link.isOpen(at: 999) && !link.isOpen(at: 1000))
+    }
 }

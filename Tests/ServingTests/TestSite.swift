@@ -17,6 +17,8 @@ final class TestSite {
     let tokens = KnownTokens()
     /// The members, where there can be any.
     let people: TestPeople?
+    /// The links to share, where there can be members.
+    let shares: TestShares?
     private let jobs = Jobs()
     /// How often a request had the workspace opened: the first that needs it does.
     private let opened = Opened()
@@ -67,6 +69,7 @@ final class TestSite {
         let door = Door(token)
         self.door = door
         self.people = people
+        shares = people.map { TestShares($0) }
         feed = ChangeFeed(now: 1_779_278_400_000)
         try feed.begin(workspace)
         // One thread asks, so one set of services is enough.
@@ -78,7 +81,8 @@ final class TestSite {
                     jobs.list.withLock { $0.append(job) }
                     return true
                 },
-                take: { door.take($0) }, person: { [tokens] in tokens.person(with: $0) }, people: people?.people),
+                take: { door.take($0) }, person: { [tokens] in tokens.person(with: $0) }, people: people?.people,
+                shares: shares?.shares),
             token: token,
             assets: assets,
             tree: harness.tree, globals: [], services: services,

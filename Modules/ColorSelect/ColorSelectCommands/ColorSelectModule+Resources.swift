@@ -41,6 +41,14 @@ extension ColorSelectModule: ResourceProviding {
         return Resource(bytes: bytes, mediaType: type, isImmutable: isFixed)
     }
 
+    /// A version of a kit is of its pack; the newest is whichever the workspace has.
+    public func source(ofResource path: [String]) -> ResourceSource {
+        guard path.count > 1, path[0] == "kits" else { return .workspace }
+        let parts = path[1].split(separator: "@", omittingEmptySubsequences: false)
+        guard parts.count == 2, let hash = BlobHash(hex: String(parts[1])) else { return .workspace }
+        return .file(hash)
+    }
+
     /// `ID`, or `ID@HASH`.
     private static func kit(_ name: String, _ library: KitLibrary) throws(CommandError) -> StoredKit {
         let parts = name.split(separator: "@", omittingEmptySubsequences: false).map(String.init)

@@ -19,6 +19,8 @@ public struct IllustrationKind: DocumentKind {
     public var word: Phrase { "Illustration" }
     /// That of its area.
     public let color = Style.Patch.colorSelect.color
+    /// The pack of its kit.
+    public func shownFiles(of illustration: Illustration) -> [BlobHash] { illustration.kit.map { [$0.hash] } ?? [] }
     /// As the model counts it.
     public let snapshotCodec = Illustration.codec
 

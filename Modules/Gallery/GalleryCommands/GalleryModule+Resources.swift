@@ -31,6 +31,12 @@ extension GalleryModule: ResourceProviding {
         return try photo(PhotoKey(source: path[1], id: path[2]), request.width, workspace, services)
     }
 
+    /// A photo made smaller is of its file; all else is of the whole gallery, or comes by it.
+    public func source(ofResource path: [String]) -> ResourceSource {
+        guard path.count > 1, path[0] == "thumbnails", let hash = BlobHash(hex: path[1]) else { return .workspace }
+        return .file(hash)
+    }
+
     /// What `frame` says; nil for nonsense.
     private static func frame(_ request: ResourceRequest) -> (value: PhotoFrame?, Void)? {
         guard let text = request["frame"] else { return (nil, ()) }

@@ -175,6 +175,8 @@ extension PeopleLogEntry {
         case .ended: "“\(person)” was signed out everywhere."
         case .paired: "The device “\(detail)” was let in."
         case .revoked: "The device “\(detail)” was revoked."
+        case .shared: "The document \(detail) was shared by a link."
+        case .unshared: "A link to the document \(detail) was taken back."
         }
     }
 }

@@ -68,6 +68,7 @@ struct ServingSession {
         let devices = DeviceTable(in: links.tables, services.clock, services.random)
         let invitations = InvitationTable(in: links.tables, services.clock)
         let people = People(in: links.tables, services.clock, services.random)
+        let shares = Shares(in: links.tables, people: people)
         // Known before anybody asks.
         _ = devices.mark
         // Not waited for at the end: what it merges was not taken yet.
@@ -95,7 +96,7 @@ struct ServingSession {
                     guard let member = device.member else { return .owner }
                     return people.person(member)
                 },
-                people: people, lookAgain: { [tokens = links.tokens] in tokens.refreshed() },
+                people: people, shares: shares, lookAgain: { [tokens = links.tokens] in tokens.refreshed() },
                 passOn: workspace.store.passOn),
             token: links.token, assets: Self.page(services),
             tree: CommandTree(modules: services.modules, topCommands: topCommands),
@@ -153,6 +154,7 @@ struct ServingSession {
                 let (known, members) = (devices.mark, people.mark)
                 if known != deviceMark || members != peopleMark { feed.closeStreams() }
                 (deviceMark, peopleMark) = (known, members)
+                site.endGuests()
             }
             if ContinuousClock.now - lastBeat >= Self.heartbeat {
                 feed.beat()

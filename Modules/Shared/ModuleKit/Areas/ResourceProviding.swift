@@ -1,3 +1,5 @@
+public import Replication
+
 /// An area that has pictures and other files to show beside its documents, such as the parts of a kit. A module that
 /// does conforms to it; whoever shows them need not know which module that is.
 public protocol ResourceProviding: Module {
@@ -5,6 +7,21 @@ public protocol ResourceProviding: Module {
     var resourceNames: [String] { get }
     /// The resource at a path, whose first word is one of `resourceNames`; nil when there is none.
     func resource(_ request: ResourceRequest, _ services: Services) throws(CommandError) -> Resource?
+    /// What the resource at a path is made of, whether or not there is one.
+    func source(ofResource path: [String]) -> ResourceSource
+}
+
+/// What a resource is made of: who may see one document alone gets no more than that document has.
+public enum ResourceSource: Equatable, Sendable {
+    /// What this SHA-256 names, and nothing else: a file of the blob store, or one that comes with the program.
+    case file(BlobHash)
+    /// Anything of the workspace.
+    case workspace
+}
+
+extension ResourceProviding {
+    /// Anything of the workspace.
+    public func source(ofResource path: [String]) -> ResourceSource { .workspace }
 }
 
 /// Which resource, and how.

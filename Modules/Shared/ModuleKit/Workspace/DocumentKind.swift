@@ -39,6 +39,8 @@ public protocol DocumentKind: Sendable {
     func placedDocuments(in value: Value) -> [DocumentID]
     /// The files in the blob store that the document cannot do without; `verify` looks for each.
     func blobs(of value: Value) -> [BlobHash]
+    /// The files that whoever sees the document may have: those that it cannot do without, and what it is drawn with.
+    func shownFiles(of value: Value) -> [BlobHash]
     /// Whether changes do nothing but say something about the document, or change or remove what `author` has said: what
     /// whoever may comment, but not change the document, may do.
     func isComment(_ changes: [Value.Change], by author: AuthorID, on value: Value) -> Bool
@@ -99,6 +101,8 @@ extension DocumentKind {
     public func placedDocuments(in value: Value) -> [DocumentID] { [] }
     /// None.
     public func blobs(of value: Value) -> [BlobHash] { [] }
+    /// Those that it cannot do without.
+    public func shownFiles(of value: Value) -> [BlobHash] { blobs(of: value) }
     /// By way of `exportFiles(_:id:)`: for a kind that names no files.
     public func exportFiles(_ value: Value, id: DocumentID, blob: (BlobHash) -> String) -> [ExportedFile] {
         exportFiles(value, id: id)

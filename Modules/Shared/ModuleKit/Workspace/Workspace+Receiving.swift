@@ -20,6 +20,9 @@ public struct ReceivedEvents: Sendable {
         public let event: EventID?
         /// A whole sentence.
         public let reason: Phrase
+
+        /// `reason` is for people.
+        public init(event: EventID?, reason: Phrase) { (self.event, self.reason) = (event, reason) }
     }
 
     /// Nothing came.

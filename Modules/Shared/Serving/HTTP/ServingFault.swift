@@ -22,6 +22,12 @@ public enum ServingFault: Error, Sendable {
     case usedLink
     /// The same of an invitation.
     case usedInvitation
+    /// A link to share that is over, was taken back, or never was one; or its document has gone.
+    case endedLink
+    /// A guest, who has one document and may do with it what the link says.
+    case notShared
+    /// Guests by one link have brought as much as they may in a day.
+    case tooMuchShared
     case noSuchPlace
     /// What is there can be asked for by these methods only.
     case badMethod(allowed: [String])
@@ -48,15 +54,15 @@ public enum ServingFault: Error, Sendable {
     public var status: Int {
         switch self {
         case .badTarget, .badHeader, .badHead, .unexpectedBody: 400
-        case .unauthorized, .usedLink, .usedInvitation: 401
-        case .foreignOrigin, .notAllowed: 403
+        case .unauthorized, .usedLink, .usedInvitation, .endedLink: 401
+        case .foreignOrigin, .notAllowed, .notShared: 403
         case .noSuchPlace: 404
         case .badMethod: 405
         case .tooLarge: 413
         case .badType, .badPhoto: 415
         case .badRange: 416
         case .wrongHost: 421
-        case .tooOften: 429
+        case .tooOften, .tooMuchShared: 429
         case .tooManyStreams, .stopping: 503
         case .command(let error): error.code.status
         }
@@ -91,6 +97,12 @@ public enum ServingFault: Error, Sendable {
             CommandError(
                 .permission, "This invitation has been used already, or has expired.",
                 hint: "Ask an owner for another.")
+        case .endedLink:
+            CommandError(
+                .permission, "This link doesn't work any more.", hint: "Ask for another from whoever sent it to you.")
+        case .notShared: CommandError(.permission, "The link that you came by doesn't allow this.")
+        case .tooMuchShared:
+            CommandError(.unavailable, "As many files were brought by this link today as may be.")
         case .noSuchPlace: CommandError(.notFound, "There is nothing at this address.")
         case .badMethod(let allowed):
             CommandError(.usage, "This address only accepts \(allowed.joined(separator: ", ")).")
@@ -127,9 +139,10 @@ public enum ServingFault: Error, Sendable {
         }
         switch self {
         case .badMethod(let allowed): response.headers.append(("Allow", allowed.joined(separator: ", ")))
-        case .unauthorized, .usedLink, .usedInvitation: response.headers.append(("WWW-Authenticate", "Bearer"))
+        case .unauthorized, .usedLink, .usedInvitation, .endedLink: response.headers.append(("WWW-Authenticate", "Bearer"))
         case .badRange(let size): response.headers.append(("Content-Range", "bytes */\(size)"))
         case .tooManyStreams, .stopping: response.headers.append(("Retry-After", "5"))
+        case .tooMuchShared: response.headers.append(("Retry-After", "3600"))
         case .tooOften: response.headers.append(("Retry-After", "1"))
         case .command(let error) where error.code == .locked: response.headers.append(("Retry-After", "1"))
         default: break

@@ -1,5 +1,6 @@
 internal import ImageHeaders
 internal import JSON
+internal import Membership
 internal import ModuleKit
 internal import Replication
 
@@ -8,6 +9,7 @@ extension Site {
     static func blob(_ call: Call) throws(ServingFault) -> HTTPResponse {
         guard let hash = call.captures.first.flatMap({ BlobHash(hex: $0) }) else { throw .noSuchPlace }
         return try call.site.stations.with { (station) throws(ServingFault) in
+            try call.site.checkShared(hash, call, station)
             guard let path = station.workspace.blobs.file(of: hash) else {
                 return try inMemory(hash, station.workspace, call)
             }
@@ -94,6 +96,11 @@ final class BlobReceiver: BodyReceiver, @unchecked Sendable {
     func finish() -> HTTPResponse {
         do throws(ServingFault) {
             if let fault { throw fault }
+            if let share = call.person?.share, let shares = call.site.options.shares,
+                !shares.mayBring(upload.count, by: share.link)
+            {
+                throw .tooMuchShared
+            }
             let answer = try record()
             call.site.options.wrote()
             return call.site.finished(answer, call.request)

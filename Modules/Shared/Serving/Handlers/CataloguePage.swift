@@ -45,9 +45,11 @@ struct CataloguePage {
         let before = try call.cursor("before")
         return try call.work { (station) throws(CommandError) in
             let workspace = station.workspace
+            let shared = call.shared
             let page = try workspace.transaction(.read) { () throws(CommandError) in
-                try workspace.stored { () throws(StoreError) in
-                    try CataloguePage(workspace.store, after: after, before: before, limit: limit)
+                try workspace.stored { () throws(StoreError) -> CataloguePage in
+                    if let shared { return try CataloguePage(of: shared, workspace.store) }
+                    return try CataloguePage(workspace.store, after: after, before: before, limit: limit)
                 }
             }
             var writer = JSONWriter(reserving: 1 << 16)
@@ -73,6 +75,13 @@ struct CataloguePage {
         changes = try store.changes(.before(start), limit: limit)
         cursor = count.map { Cursor(run: $0.run, number: $0.last) }
         if changes.count == limit { next = changes.last.map { Cursor(run: run, number: $0.number) } }
+    }
+
+    /// A guest's catalogue: all of it is one row, each time. It has no cursor, which would tell of other documents.
+    private init(of document: DocumentID, _ store: any EventStore) throws(StoreError) {
+        guard let entry = try store.entry(of: document) else { return }
+        let position = try store.state(of: document)?.position ?? 0
+        changes = [CatalogueChange(number: 0, document: document, entry: entry, position: position)]
     }
 
     private func write(to writer: inout JSONWriter) {

@@ -13,7 +13,7 @@ final class CommandRoutes: Sendable {
         "serve", "completions", "sync", "remote", "remote add", "remote list", "remote remove", "devices",
         "devices invite",
         "devices revoke", "members", "members invite", "members role", "members remove", "members sign-out",
-        "members log",
+        "members log", "share", "share list", "share remove",
     ]
 
     init(tree: CommandTree, globals: [ParameterDeclaration]) {
@@ -42,7 +42,7 @@ extension Site {
     static let commandLimit = 16 << 20
 
     static let commandRoutes: [Route] = [
-        Route("GET", "/api/**", .read, resource),
+        Route("GET", "/api/**", .read, of: .own, resource),
         Route("POST", "/api/**", nil, body: .json(limit: commandLimit), run),
     ]
 
@@ -54,7 +54,7 @@ extension Site {
             let (words, input) = try CommandWords.words(of: call.request.body, for: parameters)
             let services = station.services(in: language, for: leaf.command.access, input: input)
             let answer = try station.workspace.writing(
-                as: call.author(of: station.workspace), knowing: call.site.options.people?.names ?? [:]
+                as: call.author(of: station.workspace), knowing: call.site.names
             ) { () throws(CommandError) in
                 try leaf.command.run(
                     Input(words: words, declared: parameters, console: services.console), services)

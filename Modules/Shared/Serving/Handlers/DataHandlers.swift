@@ -7,29 +7,30 @@ internal import Replication
 // What the page reads and writes beside commands.
 extension Site {
     static let dataRoutes: [Route] = [
-        Route("GET", "/api/session", .read, session),
-        Route("GET", "/api/catalogue", .read, isCompressed: true, CataloguePage.answer),
-        Route("GET", "/api/documents/*/events", .read, isCompressed: true, eventsOut),
-        Route("POST", "/api/documents/*/events", .comment, body: .bytes(limit: eventsLimit), eventsIn),
-        Route("GET", "/api/events", .read, listen),
+        Route("GET", "/api/session", .read, of: .own, session),
+        Route("GET", "/api/catalogue", .read, of: .own, isCompressed: true, CataloguePage.answer),
+        Route("GET", "/api/documents/*/events", .read, of: .named, isCompressed: true, eventsOut),
+        Route("POST", "/api/documents/*/events", .comment, of: .named, body: .bytes(limit: eventsLimit), eventsIn),
+        Route("GET", "/api/events", .read, of: .own, listen),
         Route("GET", "/api/commands", .read, isQuick: true) { (call) throws(ServingFault) in
             HTTPResponse(200, call.site.commands.schema, type: MediaType.json)
                 .tagged(EntityTag(of: call.site.commands.schema), for: call.request)
         },
-        Route("GET", "/api/words", .read, isQuick: true, words),
-        Route("GET", "/api/blobs/*", .read, isQuick: true, blob),
-        Route("POST", "/api/blobs", .edit, body: .upload) { (_) throws(ServingFault) in
+        Route("GET", "/api/words", .read, of: .own, isQuick: true, words),
+        Route("GET", "/api/blobs/*", .read, of: .own, isQuick: true, blob),
+        Route("POST", "/api/blobs", .edit, of: .own, body: .upload) { (_) throws(ServingFault) in
             throw .noSuchPlace
         },
-        Route("GET", "/api/previews/*", .read, preview),
+        Route("GET", "/api/previews/*", .read, of: .named, preview),
     ]
 
     /// In bytes, of the events of one request: one with the longest text fits.
     static let eventsLimit = 20 << 20
 
-    /// `{"author":{"id","name"},"language","members","replica","role","settings":{"language","theme"},"version",
+    /// `{"author":{"id","name"},"document","language","members","replica","role","settings":{"language","theme"},"version",
     /// "workspace"}`; of settings those that the page needs before anything else, if they are set. `members` says whether
-    /// there are any.
+    /// what somebody may do depends on who they are. `document` is there for a guest alone, and all that they see; what
+    /// their browser keeps is apart from a member's.
     private static func session(_ call: Call) throws(ServingFault) -> HTTPResponse {
         try call.work { (station) throws(CommandError) in
             let author = call.author(of: station.workspace)
@@ -45,8 +46,9 @@ extension Site {
                         writer.member("id", Hexadecimal.text(author.id.raw))
                         writer.member("name", author.name)
                     })
+                writer.member("document", call.shared?.text)
                 writer.member("language", call.site.languages.usualCode)
-                writer.member("members", call.site.options.people?.hasMembers ?? false)
+                writer.member("members", call.shared != nil || call.site.options.people?.hasMembers ?? false)
                 writer.member("replica", Hexadecimal.text(replica))
                 writer.member("role", (call.person ?? .owner).role.rawValue)
                 writer.member(
@@ -56,10 +58,17 @@ extension Site {
                         writer.member("theme", station.services.settings.value(of: .theme)?.text)
                     })
                 writer.member("version", call.site.options.version)
-                writer.member("workspace", call.site.token.workspaceName)
+                let workspace = call.site.token.workspaceName
+                writer.member(
+                    "workspace", call.shared == nil ? workspace : Self.name(of: workspace, for: author.id))
             }
             return HTTPResponse(200, writer.bytes, type: MediaType.json)
         }
+    }
+
+    /// What a guest's page knows the workspace by: no other guest's does by the same.
+    private static func name(of workspace: String, for guest: AuthorID) -> String {
+        String(BlobHash(of: Array("guest \(workspace) \(Hexadecimal.text(guest.raw))".utf8)).hex.prefix(16))
     }
 
     /// Each event of a log from a place on: its length as four bytes, the highest first, and its author's bytes.
@@ -90,18 +99,20 @@ extension Site {
         let document = try call.document()
         let after = try call.number("after")
         let last = try call.event("last")
-        let messages: [[UInt8]]
+        var messages: [[UInt8]]
         do throws(EventFraming.Fault) {
             messages = try EventFraming.events(call.request.body)
         } catch {
             throw .command(CommandError(.badData, error.phrase))
         }
+        let foreign = call.shared == nil ? [] : takeForeign(from: &messages, besides: call.person?.member)
         let language = call.site.languages.language(for: call.request)
         let response = try call.work { (station) throws(CommandError) in
             let kinds = station.services.kinds
             var received = try call.taking(at: station, on: document) { () throws(CommandError) in
                 try station.workspace.receive(messages, into: document, kinds)
             }
+            received.refused += foreign
             if received.needsLongMerge, call.mayEdit(document),
                 call.site.longMerges.add(document, messages, on: call.site)
             {
@@ -133,6 +144,19 @@ extension Site {
         }
         call.site.options.wrote()
         return response
+    }
+
+    /// Takes out what a guest has not written: they pass nothing on, so nothing of theirs bears another's name.
+    private static func takeForeign(
+        from messages: inout [[UInt8]], besides author: AuthorID?
+    ) -> [ReceivedEvents.Refusal] {
+        var foreign: [ReceivedEvents.Refusal] = []
+        messages.removeAll { bytes in
+            guard let event = try? Event(bytes: bytes), event.author != author else { return false }
+            foreign.append(.init(event: event.id, reason: "It bears the name of somebody else."))
+            return true
+        }
+        return foreign
     }
 
     private static func listen(_ call: Call) throws(ServingFault) -> HTTPResponse {

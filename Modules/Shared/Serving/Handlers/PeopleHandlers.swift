@@ -8,8 +8,8 @@ extension Site {
         Route("POST", "/sign-in", .enter, body: .form, signIn),
         Route("GET", "/join", .enter, askToJoin),
         Route("POST", "/join", .enter, body: .form, join),
-        Route("GET", "/sign-out", .read) { (call) throws(ServingFault) in call.signInPage.signOut(call.person?.name) },
-        Route("POST", "/sign-out", .read, body: .form, signOut),
+        Route("GET", "/sign-out", .read, of: .own) { (call) throws(ServingFault) in call.signInPage.signOut(call.person?.name) },
+        Route("POST", "/sign-out", .read, of: .own, body: .form, signOut),
     ]
 
     private static func people(_ call: Call) throws(ServingFault) -> People {
@@ -58,7 +58,12 @@ extension Site {
         let form = try Form(call.request.body)
         let clears = try !form["clear"].isEmpty
         for token in call.site.reader.tokens(of: call.request) {
-            do throws(CommandError) { try call.site.options.people?.signOut(token) } catch { throw .command(error) }
+            do throws(CommandError) {
+                try call.site.options.people?.signOut(token)
+                try call.site.options.shares?.signOut(token)
+            } catch {
+                throw .command(error)
+            }
         }
         let response = call.signInPage.gone().with(call.site.cookie("", for: call.request, seconds: 0))
         return clears ? response.with(("Clear-Site-Data", "\"cache\", \"storage\"")) : response
@@ -75,7 +80,7 @@ extension Site {
 }
 
 extension Call {
-    fileprivate var signInPage: SignInPage { SignInPage(language: site.languages.language(for: request)) }
+    var signInPage: SignInPage { SignInPage(language: site.languages.language(for: request)) }
 
     /// For somebody who has just signed in: the page, with the cookie of the session.
     fileprivate func letIn(_ token: String) -> HTTPResponse {

@@ -35,6 +35,8 @@ extension Site {
             guard let entry = standing.entry else {
                 throw CommandError(.notFound, "The document \(ShortID(of: document).text) no longer exists.")
             }
+            // What it shows of others is not for a guest.
+            if call.shared != nil, standing.showsOthers { return HTTPResponse(204) }
             let name = "\(standing.position)-\(width)-\(call.site.options.version)"
             let tag = EntityTag(standing.showsOthers ? "\(name)-\(cursor)" : name)
             if tag.matches(call.request.headers["if-none-match"]) {
@@ -73,6 +75,12 @@ extension Site {
         let answer = try call.site.stations.with { (station) throws(ServingFault) -> Resource? in
             for case let area as any ResourceProviding in station.services.modules
             where area.resourceNames.contains(first) {
+                if call.shared != nil {
+                    switch area.source(ofResource: call.captures) {
+                    case .file(let hash): try call.site.checkShared(hash, call, station)
+                    case .workspace: throw .notShared
+                    }
+                }
                 let services = station.services(
                     in: call.site.languages.language(for: call.request), for: .read)
                 do throws(CommandError) {

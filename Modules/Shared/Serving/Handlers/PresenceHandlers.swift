@@ -8,7 +8,7 @@ internal import Replication
 // Who is in a document now: their pages say it, and others hear it in the stream of events.
 extension Site {
     static let presenceRoutes: [Route] = [
-        Route("POST", "/api/presence", .read, body: .json(limit: PresenceReport.longest), takePresence)
+        Route("POST", "/api/presence", .read, of: .own, body: .json(limit: PresenceReport.longest), takePresence)
     ]
 
     /// `{"here":[…]}`: who else is in the document. Throws `.tooOften`.
@@ -17,7 +17,9 @@ extension Site {
         guard let report = PresenceReport(json: call.request.body) else {
             throw .command(CommandError(.badData, "The message about who is here can't be read."))
         }
-        if let document = report.document, !allows(person, .read, on: document) { throw .notAllowed(.read) }
+        if let document = report.document, !allows(person, .read, on: document) {
+            throw person.share == nil ? .notAllowed(.read) : .notShared
+        }
         let author = try call.site.author(of: person)
         guard
             let news = call.site.presences.take(

@@ -134,13 +134,13 @@ public final class ChangeFeed: Sendable {
     private func tell(_ records: [EntryRecord], _ gone: [DocumentID]) {
         guard !records.isEmpty || !gone.isEmpty else { return }
         let (messages, streams) = state.withLock { state in
-            var messages: [[UInt8]] = []
+            var messages: [(document: DocumentID?, bytes: [UInt8])] = []
             var isLong = records.count + gone.count > Self.longestList
             var count = 0
-            func note(_ message: @autoclosure () -> [UInt8]) {
+            func note(_ document: DocumentID, _ message: @autoclosure () -> [UInt8]) {
                 guard !isLong else { return }
-                messages.append(message())
-                count += messages[messages.count - 1].count
+                messages.append((document, message()))
+                count += messages[messages.count - 1].bytes.count
                 isLong = count > Self.longestBytes
             }
             for record in records {
@@ -148,20 +148,27 @@ public final class ChangeFeed: Sendable {
                 state.documents[record.entry.document] = Known(position: record.position, cursor: state.cursor)
                 state.erased[record.entry.document] = nil
                 state.latest = max(state.latest, record.entry.changedAt)
-                note(Self.changed(record, state.cursor))
+                note(record.entry.document, Self.changed(record, state.cursor))
             }
             for document in gone {
                 state.cursor += 1
                 state.documents[document] = nil
                 state.erased[document] = state.cursor
-                note(Self.erased(document, state.cursor))
+                note(document, Self.erased(document, state.cursor))
             }
-            if isLong { messages = [Self.reload(state.cursor)] }
-            return (messages.map { SharedBytes($0) }, Array(state.streams.values))
+            if isLong { messages = [(nil, Self.reload(state.cursor))] }
+            return (messages.map { (document: $0.document, bytes: SharedBytes($0.bytes)) }, Array(state.streams.values))
         }
         for stream in streams {
-            for message in messages where !stream.push(message) { break }
+            for message in messages {
+                // A guest asks for one document anew; what else there was to tell they don't learn.
+                guard message.document == nil || allows(stream.person, .read, on: message.document) else { continue }
+                if !stream.push(message.bytes) { break }
+            }
         }
+        let lost = Set(records.filter { $0.entry.isTrashed }.map { $0.entry.document } + gone)
+        guard !lost.isEmpty else { return }
+        closeStreams { $0.share.map { lost.contains($0.document) } ?? false }
     }
 
     /// Tells those who are to hear it where somebody is now. It has no number: who missed it has missed nothing.
@@ -187,7 +194,7 @@ public final class ChangeFeed: Sendable {
             var missed: [[UInt8]]?
             if let after, tries < Self.longestTries {
                 do throws(CommandError) {
-                    missed = try self.missed(since: after, workspace)
+                    missed = try self.missed(since: after, workspace, for: person)
                 } catch {
                     throw .command(error)
                 }
@@ -211,14 +218,16 @@ public final class ChangeFeed: Sendable {
     }
 
     /// What changed since `after`, oldest first; nil when that is not known, or too much to tell one by one.
-    private func missed(since after: UInt64, _ workspace: Workspace) throws(CommandError) -> [[UInt8]]? {
+    private func missed(
+        since after: UInt64, _ workspace: Workspace, for person: Person
+    ) throws(CommandError) -> [[UInt8]]? {
         let missed = state.withLock { state -> [(cursor: UInt64, document: DocumentID, known: Known?)]? in
             guard after >= first, after <= state.cursor else { return nil }
             guard after < state.cursor else { return [] }
             let changed = state.documents.filter { $0.value.cursor > after }.map { ($0.value.cursor, $0.key, $0.value) }
             let gone = state.erased.filter { $0.value > after }.map { ($0.value, $0.key, nil as Known?) }
             guard changed.count + gone.count <= Self.longestList else { return nil }
-            return (changed + gone).sorted { $0.0 < $1.0 }
+            return (changed + gone).filter { allows(person, .read, on: $0.1) }.sorted { $0.0 < $1.0 }
         }
         guard let missed else { return nil }
         guard !missed.isEmpty else { return [] }
@@ -260,8 +269,11 @@ public final class ChangeFeed: Sendable {
     }
 
     /// Ends every stream; who may comes back.
-    public func closeStreams() {
-        for stream in state.withLock({ Array($0.streams.values) }) { stream.close() }
+    public func closeStreams() { closeStreams { _ in true } }
+
+    /// Ends the streams of those of whom `isOver` says so.
+    func closeStreams(where isOver: (Person) -> Bool) {
+        for stream in state.withLock({ Array($0.streams.values) }) where isOver(stream.person) { stream.close() }
     }
 }
 

@@ -14,6 +14,8 @@ public enum SignInFault: Error, Sendable {
     case unfit(CommandError)
     /// An invitation that was used, is over, or never was one.
     case usedInvitation
+    /// A link to share that is over, was taken back, or never was one.
+    case endedLink
     /// What the tables say.
     case failed(CommandError)
 }
@@ -133,14 +135,14 @@ extension People {
     }
 
     /// Counts a try; throws `.tooMany` where it comes too soon.
-    private func count(account: String?, _ address: PeerAddress) throws(SignInFault) {
+    func count(account: String?, _ address: PeerAddress) throws(SignInFault) {
         let now = clock.now()
         let wait = limits.withLock { $0.take(account: account, address: address.bits, at: now) }
         if let wait { throw .tooMany(seconds: wait / 1000 + 1) }
     }
 
     /// Hashes, if not too many do.
-    private func withHashing<Result>(_ body: (any PassphraseHashing) -> Result) throws(SignInFault) -> Result {
+    func withHashing<Result>(_ body: (any PassphraseHashing) -> Result) throws(SignInFault) -> Result {
         defer { hashesUnderWay.subtract(1, ordering: .relaxed) }
         guard hashesUnderWay.add(1, ordering: .relaxed).oldValue < Self.mostHashes else { throw .tooMany(seconds: 1) }
         return body(hashing)
@@ -148,7 +150,7 @@ extension People {
 
     static func digest(ofInvitation code: LinkCode) -> String { BlobHash(of: Array("join \(code.text)".utf8)).hex }
 
-    private static var unfitName: CommandError {
+    static var unfitName: CommandError {
         CommandError(.usage, "A name has 1 to \(PersonName.longest) letters, without signs that nobody sees.")
     }
     private static var unfitPassphrase: CommandError {

@@ -27,8 +27,19 @@ struct Route: Sendable {
         case upload
     }
 
+    /// Of which documents its answers tell, and which it changes: what a guest may ask depends on it.
+    enum Extent: Sendable, Equatable {
+        /// Any of them: nothing for a guest.
+        case all
+        /// The one that the path names.
+        case named
+        /// As many as whoever asks may see: its handler leaves out the rest.
+        case own
+    }
+
     let method: String
     let pattern: [Segment]
+    let extent: Extent
     /// What asking for it is, as far as roles tell it apart; nil where the command that the path names says it.
     let action: Action?
     var body = Body.none
@@ -41,8 +52,8 @@ struct Route: Sendable {
 
     /// `pattern` is a path in which `*` stands for any one segment and `**` for all that follow.
     init(
-        _ method: String, _ pattern: String, _ action: Action?, body: Body = .none, isQuick: Bool = false,
-        isCompressed: Bool = false,
+        _ method: String, _ pattern: String, _ action: Action?, of extent: Extent = .all, body: Body = .none,
+        isQuick: Bool = false, isCompressed: Bool = false,
         _ handler: @escaping @Sendable (Call) throws(ServingFault) -> HTTPResponse
     ) {
         self.method = method
@@ -50,6 +61,7 @@ struct Route: Sendable {
             $0 == "*" ? .any : $0 == "**" ? .rest : .word(String($0))
         }
         self.action = action
+        self.extent = extent
         self.body = body
         self.isQuick = isQuick
         self.isCompressed = isCompressed
@@ -91,6 +103,9 @@ struct Call: Sendable {
         guard let number = UInt64(text), text.utf8.first != UInt8(ascii: "+") else { throw .badTarget }
         return number
     }
+
+    /// The one document that a guest may see; nil for somebody who may see all.
+    var shared: DocumentID? { person?.share?.document }
 
     /// In whose name they write here.
     func author(of workspace: Workspace) -> Author {

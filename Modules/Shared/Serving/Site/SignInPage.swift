@@ -14,8 +14,8 @@ struct SignInPage {
             "Sign in", fault,
             form(
                 "/sign-in",
-                field("name", "Name", name, "autocomplete=\"username\" autofocus")
-                    + field("passphrase", "Passphrase", "", "type=\"password\" autocomplete=\"current-password\""),
+                field("name", "Name", name, "autocomplete=\"username\" autofocus required")
+                    + field("passphrase", "Passphrase", "", "type=\"password\" autocomplete=\"current-password\" required"),
                 button("Sign in")), status: status)
     }
 
@@ -25,10 +25,10 @@ struct SignInPage {
             form(
                 "/join",
                 "<input type=\"hidden\" name=\"code\" value=\"\(code.text)\">"
-                    + field("name", "Name", name, "autocomplete=\"username\" autofocus")
+                    + field("name", "Name", name, "autocomplete=\"username\" autofocus required")
                     + field(
                         "passphrase", "Passphrase, of at least \(Passphrase.shortest) characters", "",
-                        "type=\"password\" autocomplete=\"new-password\" minlength=\"\(Passphrase.shortest)\""),
+                        "type=\"password\" autocomplete=\"new-password\" required minlength=\"\(Passphrase.shortest)\""),
                 button("Join")), status: status)
     }
 
@@ -57,26 +57,27 @@ struct SignInPage {
                 .with(("Retry-After", "\(seconds)"))
         case .unfit(let error): return ask(self, error.message, 422)
         case .usedInvitation: throw .usedInvitation
+        case .endedLink: throw .endedLink
         case .failed(let error): throw .command(error)
         }
     }
 
     // MARK: HTML
 
-    private func words(_ phrase: Phrase) -> String { PlainPage.escaped(language.text(of: phrase)) }
+    func words(_ phrase: Phrase) -> String { PlainPage.escaped(language.text(of: phrase)) }
 
-    private func field(_ name: String, _ label: Phrase, _ value: String, _ attributes: String) -> String {
-        "<label>\(words(label))<input name=\"\(name)\" value=\"\(PlainPage.escaped(value).replacing("\"", with: "&quot;"))\" required maxlength=\"1024\" "
+    func field(_ name: String, _ label: Phrase, _ value: String, _ attributes: String) -> String {
+        "<label>\(words(label))<input name=\"\(name)\" value=\"\(PlainPage.escaped(value).replacing("\"", with: "&quot;"))\" maxlength=\"1024\" "
             + "autocapitalize=\"none\" spellcheck=\"false\" \(attributes)></label>"
     }
 
-    private func button(_ label: Phrase) -> String { "<button>\(words(label))</button>" }
+    func button(_ label: Phrase) -> String { "<button>\(words(label))</button>" }
 
-    private func form(_ action: String, _ fields: String, _ button: String) -> String {
+    func form(_ action: String, _ fields: String, _ button: String) -> String {
         "<form method=\"post\" action=\"\(action)\">\(fields)\(button)</form>"
     }
 
-    private func page(_ title: Phrase, _ fault: Phrase?, _ body: String, status: Int) -> HTTPResponse {
+    func page(_ title: Phrase, _ fault: Phrase?, _ body: String, status: Int) -> HTTPResponse {
         let alert = fault.map { "<p class=\"fault\" role=\"alert\">\(words($0))</p>\n" } ?? ""
         let html = """
             <!doctype html>

@@ -13,6 +13,7 @@ public final class Site: RequestAnswering {
     let languages: Languages
     let commands: CommandRoutes
     let previews = PerWorkspace<PreviewCache>()
+    let sharedFiles = SharedFiles()
     let standingSums = PerWorkspace<StandingSum>()
     let longMerges = LongMerges()
     let counts = RequestCounts()
@@ -53,6 +54,8 @@ public final class Site: RequestAnswering {
         public var person: @Sendable (_ token: String) -> Person?
         /// The members, where there can be any.
         public var people: People?
+        /// The links to share, where there can be any.
+        public var shares: Shares?
         /// Looks for somebody who was let in elsewhere a moment ago: the token that lets in then; nil where nobody can have
         /// been, or where one looked too often just now.
         public var lookAgain: @Sendable () -> AccessToken?
@@ -72,7 +75,7 @@ public final class Site: RequestAnswering {
             take: @escaping @Sendable (LinkCode) -> AccessToken?,
             pair: @escaping @Sendable (PairingRequest) -> String? = { _ in nil },
             person: @escaping @Sendable (_ token: String) -> Person? = { _ in nil },
-            people: People? = nil, lookAgain: @escaping @Sendable () -> AccessToken? = { nil },
+            people: People? = nil, shares: Shares? = nil, lookAgain: @escaping @Sendable () -> AccessToken? = { nil },
             passOn: (@Sendable (_ word: String, _ key: String) -> Void)? = nil
         ) {
             self.passOn = passOn
@@ -91,6 +94,7 @@ public final class Site: RequestAnswering {
             self.pair = pair
             self.person = person
             self.people = people
+            self.shares = shares
             self.lookAgain = lookAgain
             self.compressor = compressor
         }
@@ -123,7 +127,7 @@ public final class Site: RequestAnswering {
     }
 
     /// All that can be asked for.
-    static let routes = pageRoutes + peopleRoutes + dataRoutes + presenceRoutes + syncRoutes + commandRoutes
+    static let routes = pageRoutes + peopleRoutes + shareRoutes + dataRoutes + presenceRoutes + syncRoutes + commandRoutes
 
     /// What lets in now.
     var token: AccessToken { tokenNow.withLock { $0 } }
@@ -137,10 +141,11 @@ public final class Site: RequestAnswering {
         if isAnother { feed.closeStreams() }
     }
 
-    /// Finds out who asks: by the workspace's own token, that of a sign-in, or a device's.
+    /// Finds out who asks: by the workspace's own token, that of a sign-in, a guest's, or a device's.
     var reader: TokenReader {
         TokenReader(token: token) { [options] token in
-            options.people?.person(withSession: token) ?? options.person(token)
+            options.people?.person(withSession: token) ?? options.shares?.person(withSession: token)
+                ?? options.person(token)
         }
     }
 
@@ -162,8 +167,8 @@ public final class Site: RequestAnswering {
     /// Throws where somebody may not do something: the one place that asks `allows` before anything is read.
     private func check(_ person: Person?, _ action: Action, on document: DocumentID?) throws(ServingFault) {
         guard !allows(person, action, on: document) else { return }
-        guard person != nil else { throw .unauthorized }
-        throw .notAllowed(action)
+        guard let person else { throw .unauthorized }
+        throw person.share == nil ? .notAllowed(action) : .notShared
     }
 
     /// Nobody reads a stream any more.
@@ -201,13 +206,20 @@ public final class Site: RequestAnswering {
         let person = person(of: request)
         // A command that there is none of is nothing to anybody.
         let action = route.action ?? commands.leaf(match.captures)?.command.action ?? .read
-        try check(person, action, on: match.captures.first.flatMap { DocumentID(text: $0) })
+        let document: DocumentID?
+        switch route.extent {
+        case .all: document = nil
+        case .named: document = match.captures.first.flatMap { DocumentID(text: $0) }
+        case .own: document = person?.share?.document
+        }
+        try check(person, action, on: document)
         let call = Call(
             request: request, target: target, captures: match.captures, site: self, person: person)
         switch route.body {
         case .none:
             guard !request.announcesBody else { throw .unexpectedBody }
-            if route.isQuick { return .answer(answer(call, by: route)) }
+            // Whether a guest's document is there still, the workspace says.
+            if route.isQuick, person?.share == nil { return .answer(answer(call, by: route)) }
             return .later { self.answer(call, by: route) }
         case .json(let limit):
             try TypeGuard.json.check(request)
@@ -221,6 +233,7 @@ public final class Site: RequestAnswering {
         case .upload:
             try TypeGuard.file.check(request)
             try LengthGuard(limit: options.uploadLimit).check(request)
+            try checkShared(call, route)
             return .body(try BlobReceiver(call))
         }
     }
@@ -241,6 +254,7 @@ public final class Site: RequestAnswering {
 
     private func answer(_ call: Call, by route: Route) -> HTTPResponse {
         do {
+            try checkShared(call, route)
             return finished(compressed(try route.handler(call), to: call.request, by: route), call.request)
         } catch {
             return refusal(error, call.request)

@@ -12,6 +12,9 @@ enum WelcomePage {
         case .usedInvitation:
             title = language.text(of: "This invitation has been used already, or has expired")
             text = "Ask an owner for another."
+        case .endedLink:
+            title = language.text(of: "This link doesn't work any more")
+            text = "Ask for another from whoever sent it to you."
         default: return nil
         }
         return page(title, "<p>\(PlainPage.escaped(language.text(of: text)))</p>", status: 401, in: language)
@@ -21,11 +24,14 @@ enum WelcomePage {
     ///
     /// An answer that sends the browser on would not do. Where a link was opened from a mail or a file, the browser takes
     /// all addresses that it is sent on to as asked for by another site, and keeps the new cookie to itself.
-    static func entrance(in language: Language) -> HTTPResponse {
-        let title = language.text(of: "The workspace is open")
-        let link = "<p><a href=\"/\">Bojagi</a></p>"
-        return page(
-            title, link, head: "<meta http-equiv=\"refresh\" content=\"0;url=/\">\n", status: 200, in: language)
+    ///
+    /// `place` is one of the page's own, without quotes.
+    static func entrance(
+        in language: Language, at place: String = "/", _ title: Phrase = "The workspace is open"
+    ) -> HTTPResponse {
+        page(
+            language.text(of: title), "<p><a href=\"\(place)\">Bojagi</a></p>",
+            head: "<meta http-equiv=\"refresh\" content=\"0;url=\(place)\">\n", status: 200, in: language)
     }
 
     private static func page(

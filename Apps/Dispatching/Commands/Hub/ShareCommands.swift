@@ -1,0 +1,188 @@
+internal import JSON
+internal import Membership
+internal import MicroHTTPServer
+internal import ModuleKit
+internal import Replication
+internal import Serving
+
+/// `share DOCUMENT`: a link by which others come to it without being members.
+struct ShareCommand: Command {
+    let name = "share"
+    var summary: Phrase { "Print a link by which others see one document, without being members." }
+    let result = "link"
+    let access = StoreAccess.write
+    let action = Action.manage
+    let document = Parameter<String>.argument("document", "The document.", type: .document(kind: nil))
+    let can = Parameter<String?>.option(
+        "can", "What they may do with it; read unless given.", type: .choice(Access.allCases.map(\.rawValue)))
+    let lifetime = Parameter<String?>.option("for", "How long it works, as 12h, 7d or 4w; until removed unless given.")
+    let passphrase = Parameter<String?>.option(
+        "passphrase", "Ask for it as well; - reads standard input, where others can't see it.", type: .textOrInput)
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let access = Access(rawValue: try input(can) ?? "") ?? .read
+        let lifetime = try input(lifetime).map { (text) throws(CommandError) in try Self.milliseconds(text) }
+        let passphrase = try input(passphrase).map { (typed) throws(CommandError) -> Passphrase in
+            // A line of standard input has an end.
+            guard let passphrase = Passphrase(typed.last == "\n" ? String(typed.dropLast()) : typed) else {
+                throw CommandError(.usage, "A passphrase has at least \(Passphrase.shortest) characters.")
+            }
+            return passphrase
+        }
+        let reference = try input(document)
+        let workspace = try services.openWorkspace(.write)
+        guard let root = try ServerPlace.content(of: workspace)?.roots.first else {
+            throw CommandError(
+                .unavailable, "No server is running for this workspace.", hint: "Start one with “bojagi serve”.")
+        }
+        let entry = try workspace.transaction(.read) { () throws(CommandError) in try workspace.resolve(reference) }
+        guard !services.kinds.contains(where: { $0.ownDocuments.contains(entry.document) }) else {
+            throw CommandError(
+                .usage, "“\(services.title(of: entry))” holds all of its kind, and can't be shared by a link.",
+                hint: "Send what you want to share to another document.")
+        }
+        let shares = Shares(in: workspace.tables, services.clock, services.random)
+        let made = try shares.make(
+            to: entry.document, access, until: lifetime.map { services.clock.now() &+ $0 }, passphrase: passphrase,
+            by: workspace.author.id)
+        let url = "\(root)/share?code=\(made.code.text)"
+        let record = LinkRecord(link: made.link, title: services.title(of: entry), url: url)
+        let picture = QRCode.text(of: url, isColoured: services.console.isOutputTerminal)
+        return Answer(record) { page in
+            page.line("The link to “\(record.title)” is")
+            page.line(.plain(text: "  "), .accent(.verbatim(url)))
+            if let picture { page.text("\n" + picture + "\n") }
+            page.line(made.link.access.phrase)
+            if let until = made.link.until { page.line("It works until \(page.date(until)).") }
+            page.line("“bojagi share remove \(made.link.number)” takes it back.")
+        }
+    }
+
+    /// `12h`, `7d` or `4w`: a year at most.
+    static func milliseconds(_ text: String) throws(CommandError) -> UInt64 {
+        let units: [Character: UInt64] = ["h": 3_600_000, "d": 86_400_000, "w": 7 * 86_400_000]
+        let digits = text.dropLast()
+        guard let unit = text.last.flatMap({ units[$0] }), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+            digits.utf8.count <= 4, let count = UInt64(digits), count > 0, count * unit <= 366 * 86_400_000
+        else {
+            throw CommandError(
+                .usage, "“\(text)” is not how long a link works.", hint: "Say it as 12h, 7d or 4w, a year at most.")
+        }
+        return count * unit
+    }
+}
+
+/// `share list`
+struct ListSharesCommand: Command {
+    let name = "share list"
+    var summary: Phrase { "List the links by which others see documents." }
+    let result = "[link]"
+    let access = StoreAccess.read
+    let action = Action.manage
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let workspace = try services.openWorkspace(.read)
+        let links = try Shares(in: workspace.tables, services.clock, services.random).links()
+        let records = try links.map { (link, guests) throws(CommandError) in
+            LinkRecord(
+                link: link, title: try services.title(of: link.document, workspace), guests: guests)
+        }
+        return Answer(list: records) { page in
+            if records.isEmpty { page.line("Nothing is shared; “bojagi share DOCUMENT” makes a link.") }
+            for record in records {
+                let link = record.link
+                page.line(
+                    .accent(.verbatim("\(link.number)")), .plain(text: "  "), .plain(.verbatim(record.title)),
+                    .plain(text: "  "), .plain(link.access.phrase), .plain(text: "  "),
+                    .dim("guests: \(record.guests)"))
+                if let until = link.until { page.line(.plain(text: "   "), .dim("It works until \(page.date(until)).")) }
+                if link.hasPassphrase { page.line(.plain(text: "   "), .dim("It asks for a passphrase.")) }
+            }
+        }
+    }
+}
+
+/// `share remove NUMBER`
+struct RemoveShareCommand: Command {
+    let name = "share remove"
+    var summary: Phrase { "Take a link back: whoever came by it is let in no more." }
+    let result = "link"
+    let access = StoreAccess.write
+    let action = Action.manage
+    let number = Parameter<Int>.integerArgument("link", "Its number.", in: 1...1_000_000)
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let number = try input(number)
+        let workspace = try services.openWorkspace(.write)
+        let link = try Shares(in: workspace.tables, services.clock, services.random).remove(number)
+        let title = try services.title(of: link.document, workspace)
+        return Answer(LinkRecord(link: link, title: title)) { page in
+            page.line("The link to “\(title)” lets nobody in any more. What they have already stays with them.")
+        }
+    }
+}
+
+extension Shares {
+    /// Those of a workspace: its table `server-shares`.
+    convenience init(in tables: any TableKeeping, _ clock: any WallClock, _ random: RandomSource) {
+        self.init(in: tables, people: People(in: tables, clock, random))
+    }
+
+    /// The same, with the members whose limits count for guests as well.
+    convenience init(in tables: any TableKeeping, people: People) {
+        self.init(tables.table(TableShape("server-shares", columns: Self.columns)), people: people)
+    }
+}
+
+extension Access {
+    /// What a link says of it.
+    fileprivate var phrase: Phrase {
+        switch self {
+        case .read: "Whoever has it can read the document."
+        case .comment: "Whoever has it can read the document and comment on it."
+        case .edit: "Whoever has it can read and change the document."
+        }
+    }
+}
+
+extension Services {
+    fileprivate func title(of entry: CatalogueEntry) -> String {
+        guard let kind = kinds.first(where: { $0.name.utf8.elementsEqual(entry.kind.utf8) }) else { return entry.title }
+        return language.text(of: kind.title(of: entry))
+    }
+
+    /// The title of a document, or its id where it is gone.
+    fileprivate func title(of document: DocumentID, _ workspace: Workspace) throws(CommandError) -> String {
+        let entry = try workspace.transaction(.read) { () throws(CommandError) in
+            try workspace.stored { () throws(StoreError) in try workspace.store.entry(of: document) }
+        }
+        return entry.map { title(of: $0) } ?? ShortID(of: document).text
+    }
+}
+
+/// `{"access","document","guests","madeAt","number","passphrase","title","until","url"}`; times in milliseconds since 1970,
+/// `until` where it has an end, `url` when it is made: it is told this once.
+private struct LinkRecord: JSONWriting {
+    let link: ShareLink
+    let title: String
+    var guests = 0
+    var url: String?
+
+    init(link: ShareLink, title: String, guests: Int = 0, url: String? = nil) {
+        (self.link, self.title, self.guests, self.url) = (link, title, guests, url)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("access", link.access.rawValue)
+            writer.member("document", link.document.text)
+            writer.member("guests", guests)
+            writer.member("madeAt", Int64(clamping: link.madeAt))
+            writer.member("number", link.number)
+            writer.member("passphrase", link.hasPassphrase)
+            writer.member("title", title)
+            if let until = link.until { writer.member("until", Int64(clamping: until)) }
+            if let url { writer.member("url", url) }
+        }
+    }
+}

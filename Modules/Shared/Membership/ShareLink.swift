@@ -1,0 +1,54 @@
+public import Replication
+
+/// What a link to share lets somebody do with its document.
+public enum Access: String, CaseIterable, Sendable {
+    case read, comment, edit
+
+    /// What a guest by such a link is there.
+    public var role: Role {
+        switch self {
+        case .read: .reader
+        case .comment: .commenter
+        case .edit: .editor
+        }
+    }
+}
+
+/// A link by which whoever has it comes to one document, without being a member.
+public struct ShareLink: Equatable, Sendable {
+    /// From 1; never given again as long as a later one is there.
+    public var number: Int
+    public var document: DocumentID
+    public var access: Access
+    /// The author who made it.
+    public var maker: AuthorID
+    /// In milliseconds since 1970.
+    public var madeAt: UInt64
+    /// It lets nobody in from then on, in milliseconds since 1970; nil where it has no end.
+    public var until: UInt64?
+    /// Whether a passphrase is asked for.
+    public var hasPassphrase: Bool
+
+    /// Checks nothing.
+    public init(
+        number: Int, document: DocumentID, access: Access, maker: AuthorID, madeAt: UInt64, until: UInt64? = nil,
+        hasPassphrase: Bool = false
+    ) {
+        (self.number, self.document, self.access, self.maker) = (number, document, access, maker)
+        (self.madeAt, self.until, self.hasPassphrase) = (madeAt, until, hasPassphrase)
+    }
+
+    /// Whether it lets somebody in at a time in milliseconds since 1970.
+    public func isOpen(at now: UInt64) -> Bool { until.map { now < $0 } ?? true }
+}
+
+/// By what a guest has come, and to what.
+public struct Share: Equatable, Sendable {
+    /// The number of the link.
+    public var link: Int
+    /// All that they see.
+    public var document: DocumentID
+
+    /// `link` is the number of one to `document`.
+    public init(link: Int, document: DocumentID) { (self.link, self.document) = (link, document) }
+}

@@ -1,0 +1,96 @@
+internal import Membership
+internal import ModuleKit
+internal import Replication
+internal import Synchronization
+
+// What of the workspace a guest gets, beyond what `allows` decides by the route alone.
+extension Site {
+    /// Throws `.endedLink` for a guest whose document is in the trash, or gone for good.
+    func checkShared(_ call: Call, _ route: Route) throws(ServingFault) {
+        guard let document = call.shared, route.action != .enter else { return }
+        let isThere = try stations.with { (station) throws(ServingFault) in
+            try isShown(document, at: station) != nil
+        }
+        guard isThere else { throw .endedLink }
+    }
+
+    /// Throws `.notShared` where a guest's document does not have that file. Whoever may change it can name a file in it, and
+    /// gets it then: they know its SHA-256.
+    func checkShared(_ hash: BlobHash, _ call: Call, _ station: Station) throws(ServingFault) {
+        guard let document = call.shared else { return }
+        let isIn: Bool
+        do throws(CommandError) {
+            isIn = try sharedFiles.has(hash, in: document, station)
+        } catch {
+            throw .command(error)
+        }
+        guard isIn else { throw .notShared }
+    }
+
+    /// The row of a document that a link may lead to: neither in the trash nor gone. Links to one that is gone end.
+    func isShown(_ document: DocumentID, at station: Station) throws(ServingFault) -> CatalogueEntry? {
+        let workspace = station.workspace
+        let entry: CatalogueEntry?
+        do throws(CommandError) {
+            entry = try workspace.transaction(.read) { () throws(CommandError) in
+                try workspace.stored { () throws(StoreError) in try workspace.store.entry(of: document) }
+            }
+        } catch {
+            throw .command(error)
+        }
+        guard let entry else {
+            options.shares?.end(of: document)
+            return nil
+        }
+        return entry.isTrashed ? nil : entry
+    }
+
+    /// Ends the streams of guests whose link has ended, or whose document has gone. Quick where there are none.
+    public func endGuests() {
+        guard let shares = options.shares else { return }
+        var lost: [DocumentID: Bool] = [:]
+        feed.closeStreams { person in
+            guard let share = person.share else { return false }
+            guard shares.isOn(person) else { return true }
+            if let isLost = lost[share.document] { return isLost }
+            // A workspace that can't be asked now is asked again.
+            let entry = try? stations.with { (station) throws(ServingFault) in
+                try isShown(share.document, at: station)
+            }
+            lost[share.document] = entry == .some(nil)
+            return lost[share.document] ?? false
+        }
+    }
+
+    /// The names of all who are or were members or guests.
+    var names: [AuthorID: String] {
+        (options.people?.names ?? [:]).merging(options.shares?.names ?? [:]) { member, _ in member }
+    }
+}
+
+/// Which files documents have that guests see, so that not for each picture its document is replayed.
+final class SharedFiles: Sendable {
+    private struct Known: Sendable {
+        var position: UInt64
+        var files: Set<BlobHash>
+    }
+
+    /// So many at most, of documents and of their files together; then all are looked for anew.
+    private static let mostDocuments = 64
+    private static let mostFiles = 1 << 18
+
+    private let known = Mutex<[DocumentID: Known]>([:])
+
+    func has(_ hash: BlobHash, in document: DocumentID, _ station: Station) throws(CommandError) -> Bool {
+        let workspace = station.workspace
+        let position = try workspace.position(of: document)
+        if let found = known.withLock({ $0[document] }), found.position == position { return found.files.contains(hash) }
+        let files = Set(try workspace.shownFiles(of: document, station.services.kinds))
+        known.withLock { known in
+            let count = known.values.reduce(files.count) { $0 + $1.files.count }
+            if known.count >= Self.mostDocuments || count > Self.mostFiles { known = [:] }
+            if files.count <= Self.mostFiles { known[document] = Known(position: position, files: files) }
+        }
+        return files.contains(hash)
+    }
+}
