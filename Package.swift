@@ -426,7 +426,8 @@ let targets: [Target] = [
         "ServingTests",
         [
             "Serving", "Membership", "ZlibCompression", "ModuleKit", "BookmarkModel", "BookmarkCommands", "MemoModel",
-            "MemoCommands", "JSON", "TextMerging", "Replication", "Presence", "Primitives", "TestSupport",
+            "MemoCommands", "KanbanCommands", "CanvasCommands", "JSON", "TextMerging", "Replication", "Presence",
+            "Primitives", "TestSupport",
         ]),
     tests("ServerTests", ["MicroHTTPServer", "Serving", "ModuleKit", "Replication", "TestSupport"]),
     tests("GnuTLSCertificatesTests", ["GnuTLSCertificates", "Serving", "ModuleKit", "TestSupport"]),

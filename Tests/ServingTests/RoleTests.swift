@@ -13,6 +13,7 @@ import Testing
     private static let table: [String: Action?] = [
         "GET /open": .enter, "GET /health": .enter, "GET /authority": .enter, "POST /api/devices/pair": .enter,
         "GET /sign-in": .enter, "POST /sign-in": .enter, "GET /join": .enter, "POST /join": .enter,
+        "GET /share": .enter, "POST /share": .enter,
         "GET /sign-out": .read, "POST /sign-out": .read,
         "GET /version": .read, "GET /metrics": .manage,
         "GET /": .read, "GET /beside": .read, "GET /service-worker.js": .read,
@@ -23,6 +24,16 @@ import Testing
         "GET /api/sync/files": .read, "POST /api/sync/files": .read, "GET /api/**": .read,
         "POST /api/documents/*/events": .comment, "POST /api/blobs": .edit, "POST /api/sync": .comment,
         "POST /api/presence": .read, "POST /api/**": nil,
+    ]
+
+    /// Of which documents a route's answers tell: of all, which is nothing for a guest, unless it is here.
+    private static let extents: [String: Route.Extent] = [
+        "GET /sign-out": .own, "POST /sign-out": .own, "GET /": .own, "GET /beside": .own,
+        "GET /service-worker.js": .own, "GET /manifest.webmanifest": .own, "GET /icon.svg": .own,
+        "GET /assets/**": .own, "GET /api/session": .own, "GET /api/catalogue": .own,
+        "GET /api/documents/*/events": .named, "POST /api/documents/*/events": .named, "GET /api/events": .own,
+        "GET /api/words": .own, "GET /api/blobs/*": .own, "POST /api/blobs": .own, "GET /api/previews/*": .named,
+        "POST /api/presence": .own, "GET /api/**": .own,
     ]
 
     /// Commands of every action that a command may be.
@@ -129,6 +140,48 @@ import Testing
                     if isRefused { #expect(answer.status == 403 && answer.member("code") == "permission") }
                 }
             }
+        }
+    }
+
+    @Test("D4 every route, with a guest by every link, answers just for the document and what the link allows")
+    func guests() throws {
+        let (site, own, hash) = try Self.site()
+        #expect(site.command("bookmark/new", #"{"name":"Other"}"#).status == 200)
+        let entries = try site.workspace.entries(CatalogueFilter())
+        let other = try #require(entries.first { $0.document.text != own }).document.text
+        for route in Site.routes {
+            let pattern = Self.pattern(route)
+            #expect(route.extent == Self.extents[pattern] ?? .all, "\(pattern)")
+            guard let action = Self.table[pattern], action != .enter else { continue }
+            for access in Access.allCases {
+                let share = Share(link: 1, document: try #require(DocumentID(text: own)))
+                let guest = Person(member: AuthorID(9), name: "Guest", role: access.role, share: share)
+                let token = site.tokens.admit(guest)
+                for document in [own, other] {
+                    let answer = Self.ask(site, route, document, hash, command: "roles/look", token: token)
+                    if case .stream(let stream) = answer.body { site.feed.forget(stream) }
+                    let asked: DocumentID? =
+                        switch route.extent {
+                        case .all: nil
+                        case .own: share.document
+                        case .named: DocumentID(text: document)
+                        }
+                    let isAllowed = allows(guest, action ?? .read, on: asked)
+                    let isRefused = answer.status == 401 || answer.status == 403
+                    // A file that is not the document's, and what an area has beside documents.
+                    let isElsewhere = pattern == "GET /api/blobs/*"
+                    #expect(
+                        isRefused == (!isAllowed || isElsewhere), "\(access), \(pattern) \(document): \(answer.status)")
+                    if isRefused { #expect(answer.status == 403 && answer.member("code") == "permission") }
+                }
+            }
+        }
+        let token = site.tokens.admit(
+            Person(
+                member: AuthorID(9), name: "Guest", role: .editor,
+                share: Share(link: 1, document: try #require(DocumentID(text: own)))))
+        for target in ["/api/nothing/here", "/nothing", "/api/documents/\(other)", "/api"] {
+            #expect([403, 404].contains(site.ask("GET", target, token: token).status), "\(target)")
         }
     }
 
