@@ -72,6 +72,7 @@ enum HubWords {
             "함께 물어볼 암호. -는 남이 볼 수 없는 표준 입력에서 읽어요.",
         "“%1” holds all of its kind, and can't be shared by a link.": "“%1”에는 모든 것이 들어 있어서 링크로 공유할 수 없어요.",
         "Send what you want to share to another document.": "공유할 것을 다른 문서로 보내 주세요.",
+        "A passphrase has at least %1 characters.": "암호는 %1자 이상이에요.",
         "The link to “%1” is": "“%1” 링크:",
         "Whoever has it can read the document.": "링크가 있으면 문서를 읽을 수 있어요.",
         "Whoever has it can read the document and comment on it.": "링크가 있으면 문서를 읽고 댓글을 쓸 수 있어요.",

@@ -109,7 +109,8 @@ import Testing
         ["links", "Beta"], ["verify"], ["export", "out"], ["import", "out"],
         ["backup", "backup.tar"], ["backup", "verify", "backup.tar"], ["backup", "restore", "backup.tar", "restored"],
         ["sync", "exchange"], ["sync", "exchange"], ["remote", "add", "exchange"], ["remote", "list"], ["sync"],
-        ["remote", "remove", "home"], ["devices"], ["members"], ["members", "log"], ["modules"], ["licences"], ["tour"],
+        ["remote", "remove", "home"], ["devices"], ["members"], ["members", "log"], ["share", "list"], ["modules"],
+        ["licences"], ["tour"],
         ["settings"], ["settings", "set", "theme", "dark"], ["settings", "get", "theme"],
         ["settings", "unset", "theme"],
         ["memo", "remove", "Beta"], ["trash", "empty"], ["demo", "create"], ["demo", "remove"],
@@ -137,10 +138,10 @@ import Testing
             shapes[command["name"].text] = command["result"].text
         }
         // Answers once and then serves until it is stopped: ServerTests read its answer.
-        // Those that invite and revoke devices and members need one: HubTests and MembersTests read their answers.
+        // Those that invite, share and revoke need one: HubTests, MembersTests and ShareLinkTests read their answers.
         var met: Set<String> = [
             "serve", "devices invite", "devices revoke", "members invite", "members role", "members sign-out",
-            "members remove",
+            "members remove", "share", "share remove",
         ]
         for words in Self.everyCommand {
             let name = shapes.keys.filter { words.joined(separator: " ").hasPrefix($0) }.max { $0.count < $1.count }

@@ -41,7 +41,8 @@ import Testing
         try run("memo/new", #"{"text":"\#(word)\nSee [[Plans]]. ![\#(word)](\#(word).png)"}"#)
         try run("kanban/new", #"{"name":"Board \#(word)"}"#)
         try run("kanban/add", #"{"board":"Board \#(word)","title":"Card \#(word) #\#(word)"}"#)
-        try run("kanban/comment/add", #"{"board":"Board \#(word)","card":"Card \#(word) #\#(word)","text":"Say \#(word)"}"#)
+        try run(
+            "kanban/comment/add", #"{"board":"Board \#(word)","card":"Card \#(word) #\#(word)","text":"Say \#(word)"}"#)
         try run("kanban/assign", #"{"board":"Board \#(word)","card":"Card \#(word) #\#(word)","people":["\#(word)"]}"#)
         try run("kanban/label/add", #"{"board":"Board \#(word)","name":"\#(word)"}"#)
         try run("canvas/new", #"{"name":"Canvas \#(word)"}"#)
@@ -105,8 +106,10 @@ import Testing
             paths = paths.flatMap { path in words.map { path + "/" + $0 } }
         }
         return paths.flatMap { path in
-            [path.isEmpty ? "/" : path] + (path == "/api/events" ? ["\(path)?after=0", "\(path)?after=\(site.feed.cursor - 3)"] : [])
-                + (path == "/api/catalogue" ? ["\(path)?after=0000000000000001-0", "\(path)?limit=1&before=0000000000000001-9"] : [])
+            [path.isEmpty ? "/" : path]
+                + (path == "/api/events" ? ["\(path)?after=0", "\(path)?after=\(site.feed.cursor - 3)"] : [])
+                + (path == "/api/catalogue"
+                    ? ["\(path)?after=0000000000000001-0", "\(path)?limit=1&before=0000000000000001-9"] : [])
         }
     }
 
@@ -122,7 +125,8 @@ import Testing
                             .utf8)
                 )
             }
-        case .bytes: return [("application/octet-stream", []), ("application/octet-stream", Array(repeating: 0, count: 64))]
+        case .bytes:
+            return [("application/octet-stream", []), ("application/octet-stream", Array(repeating: 0, count: 64))]
         case .form: return [("application/x-www-form-urlencoded", Array("name=\(Self.word.prefix(3))".utf8))]
         case .upload: return [("application/octet-stream", Array("a file of".utf8))]
         }
@@ -154,7 +158,8 @@ import Testing
                 for memo in secret.prefix(2) {
                     _ = site.command("memo/append", #"{"memo":"\#(memo)","text":"More \#(Self.word)"}"#)
                     let body = #"{"page":"00000000000000aa","document":"\#(memo)","place":{}}"#
-                    _ = site.ask("POST", "/api/presence", [("Content-Type", "application/json")], body: Array(body.utf8))
+                    _ = site.ask(
+                        "POST", "/api/presence", [("Content-Type", "application/json")], body: Array(body.utf8))
                 }
                 try site.feed.lookAtAll(site.workspace)
                 let heard = stream.readAll()
@@ -167,7 +172,9 @@ import Testing
         #expect(Self.has(site.get("/api/catalogue").text) && Self.has(site.command("memo/list", "{}").text))
     }
 
-    @Test("D4 a word that nobody may see who is no member is in no answer before somebody is let in") func before() throws {
+    @Test("D4 a word that nobody may see who is no member is in no answer before somebody is let in") func before()
+        throws
+    {
         let code = try shares.make(to: secret[0], .edit, passphrase: TestPeople.passphrase).code
         for route in Site.routes {
             for target in targets(of: route, shared[0]) + ["/share?code=\(code)"] {
@@ -180,5 +187,23 @@ import Testing
         }
         let wrong = site.send([("code", code), ("passphrase", "another ribbon")], to: "/share")
         #expect(wrong.status == 401 && !tells(wrong, site))
+    }
+
+    @Test("D4 a guest gets the files of the document, as long as they are in it, and no other") func blobs() throws {
+        let hash = try site.workspace.blobs.put(Array("a picture".utf8)).hex
+        #expect(site.command("memo/append", #"{"memo":"Plans","text":"![x](blob:\#(hash))"}"#).status == 200)
+        let reader = try TestGuest(site, try shares.make(to: shared[0], .read).code)
+        let board = try TestGuest(site, try shares.make(to: shared[1], .edit).code)
+        #expect(reader.get("/api/blobs/\(hash)").text == "a picture")
+        for target in ["/api/blobs/\(files[0])", "/api/thumbnails/\(files[0])", "/api/kits", "/api/memos.json"] {
+            #expect(reader.get(target).status != 200, "\(target)")
+        }
+        #expect(board.get("/api/blobs/\(hash)").status == 403)
+        #expect(site.command("memo/edit", #"{"memo":"Plans","text":"Plans\nNothing"}"#).status == 200)
+        #expect(reader.get("/api/blobs/\(hash)").status == 403)
+        // A canvas that shows other documents has no picture for guests.
+        let canvas = try TestGuest(site, try shares.make(to: shared[2], .read).code)
+        #expect(canvas.get("/api/previews/\(shared[2])").status == 204)
+        #expect(canvas.get("/api/previews/\(secret[0])").status == 403)
     }
 }

@@ -21,7 +21,9 @@ import Testing
     init() throws {
         site = try TestSite(people: people)
         shares = try #require(site.shares)
-        for name in ["Shared", "Secret"] { #expect(site.command("bookmark/new", #"{"name":"\#(name)"}"#).status == 200) }
+        for name in ["Shared", "Secret"] {
+            #expect(site.command("bookmark/new", #"{"name":"\#(name)"}"#).status == 200)
+        }
         let entries = try site.workspace.entries(CatalogueFilter())
         document = try #require(entries.first { $0.title == "Shared" }).document.text
         other = try #require(entries.first { $0.title == "Secret" }).document.text
@@ -39,7 +41,8 @@ import Testing
         let count = device.events(of: document).events.count
         try device.workspace.writing(as: Author(id: author, name: "x")) {
             #expect(
-                device.command("bookmark/add", #"{"list":"Shared","address":"https://\#(name).example"}"#).status == 200)
+                device.command("bookmark/add", #"{"list":"Shared","address":"https://\#(name).example"}"#).status == 200
+            )
         }
         return device.events(of: document).events[count]
     }
@@ -98,7 +101,8 @@ import Testing
         }
     }
 
-    @Test("D4 what a guest writes is theirs: two are two, and nobody writes under another's name") func authors() throws {
+    @Test("D4 what a guest writes is theirs: two are two, and nobody writes under another's name") func authors() throws
+    {
         let code = try shares.make(to: document, .edit).code
         let guests = [try TestGuest(site, code), try TestGuest(site, code, name: "Jun")]
         let sessions = guests.map { $0.get("/api/session") }
@@ -145,7 +149,8 @@ import Testing
         #expect(site.send([("code", free)], to: "/share", from: 301).cookie != nil)
     }
 
-    @Test("D4 a link ends by its time, by being taken back, in the trash and with its document, streams and sessions too")
+    @Test(
+        "D4 a link ends by its time, by being taken back, in the trash and with its document, streams and sessions too")
     func ending() throws {
         func lose(_ name: String, _ guest: TestGuest, _ code: String, _ end: () throws -> Void) throws {
             let stream = try guest.listen()
@@ -165,7 +170,9 @@ import Testing
         try lose("time", try TestGuest(site, timed), timed) { people.clock.pass(seconds: 60) }
         let taken = try shares.make(to: document, .read)
         let stays = try TestGuest(site, try shares.make(to: document, .read).code)
-        try lose("taken back", try TestGuest(site, taken.code), taken.code) { _ = try shares.shares.remove(taken.number) }
+        try lose("taken back", try TestGuest(site, taken.code), taken.code) {
+            _ = try shares.shares.remove(taken.number)
+        }
         #expect(stays.get("/api/session").status == 200)
         let (_, code) = try shares.make(to: document, .edit)
         let guest = try TestGuest(site, code)

@@ -42,19 +42,20 @@ final class PageHarness {
     private(set) var beside: String?
     private(set) var isClosed = false
     private(set) var hasSignedOut = false
+    private(set) var copied: [String] = []
     /// Where others were told that the person is, and what who listens was.
     private(set) var told: [(document: String, place: String)] = []
     private(set) var announced: [String] = []
 
     init(
         _ areas: [Area], language: String = "en", settings: [String: String] = [:], name: String = "",
-        role: MemberRole? = nil
+        role: MemberRole? = nil, shared: DocumentID? = nil
     ) {
         var words = Language(code: language, words: [:])
         if language == "ko" { words = words.adding(Language.words(ofLines: ShellWords.korean)) }
         for area in areas { words = words.adding(Language.words(ofLines: area.words(language))) }
         context = SceneContext(
-            language: words, replica: ReplicaID(1), author: AuthorID(5), authorName: name, role: role,
+            language: words, replica: ReplicaID(1), author: AuthorID(5), authorName: name, role: role, shared: shared,
             areas: areas, random: SceneRandom(seed: 7))
         context.now = 1_700_000_000_000
         context.settings = settings.map { ($0.key, $0.value) }
@@ -107,6 +108,7 @@ final class PageHarness {
             case .openBeside: beside = step.texts[0]
             case .closeBeside: isClosed = true
             case .signOut: hasSignedOut = true
+            case .copy: copied.append(step.texts[0])
             case .tellPlace: told.append((step.texts[0], step.texts[1]))
             case .announce: announced.append(step.texts[0])
             case .open: try go(step.texts[0])

@@ -69,7 +69,6 @@ async function sizeOf (file) {
   }
 }
 
-
 // Byte for byte; null for what is no text.
 async function textOf (file) {
   try {
@@ -411,7 +410,7 @@ async function start () {
 
   // What comes for a document that has been left meanwhile is not put into another one.
   const filesHere = async (chosen, accept) => {
-    if (painter.isReadOnly) return notice('read-only', '')
+    if (painter.isReadOnly) return notice(session.document ? 'not-shared' : 'read-only', '')
     const place = location.hash
     const stored = await files(chosen, accept)
     const isOfDocument = place.split('/').length > 2
@@ -452,6 +451,7 @@ async function start () {
     // Another workspace answers at this address, or knows this as somebody else: the page of that one.
     isAnother: now => isAnotherMember(session, now),
     moved: () => location.reload(),
+    locked: () => notice(session.document ? 'link-ended' : 'locked', ''),
     notice
   })
 
@@ -489,7 +489,7 @@ async function start () {
     } catch { /* English then */ }
   }
   const started = swift.bojagi_start(module.giveJSON({
-    author: session.author.id, authorName: session.author.name, role, replica, lang: document.documentElement.lang, words,
+    author: session.author.id, authorName: session.author.name, role, document: session.document, replica, lang: document.documentElement.lang, words,
     dayFirst: new Intl.DateTimeFormat(navigator.language, { month: 'short', day: 'numeric' }).formatToParts()[0].type === 'day',
     offsets: offsets(), width: innerWidth, height: innerHeight, dark: isDark(), beside: parent !== window,
     settings: settings.all()

@@ -3,7 +3,8 @@
 export const roleOf = session => session.members ? session.role : undefined
 
 // Whether the server takes this page for somebody else than when it was opened, or for somebody with other rights.
-export const isAnotherMember = (session, now) => roleOf(session) !== roleOf(now) || session.author.id !== now.author.id
+export const isAnotherMember = (session, now) => roleOf(session) !== roleOf(now) || session.author.id !== now.author.id ||
+  session.document !== now.document
 
 // In milliseconds: how long what was done here may take to reach the server before somebody leaves.
 const patience = 3_000

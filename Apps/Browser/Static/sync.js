@@ -23,7 +23,7 @@ export class Sync {
   // `tell` is told: `received(document, events)`, `ready(document)`, `changed(row)`, `erased(id)`,
   // `state(isOnline, unsent, untaken)`, `rows(rows)` that are newer than those before, `pages()` when those of the whole
   // catalogue begin to come, `page(text)` for each, `pagesEnd(written)` after the last (which documents went), `moved()`
-  // when another workspace answers here, and `notice(name, about)`.
+  // when another workspace answers here, `locked()` when the server does not know this page any more, and `notice(name, about)`.
   constructor (store, workspace, isOnline, tell) {
     this.store = store
     this.workspace = workspace
@@ -159,7 +159,7 @@ export class Sync {
     const response = await fetch(path, { ...options, signal })
     if (response.status === 401 && !this.hasToldLock) {
       this.hasToldLock = true
-      this.tell.notice('locked', '')
+      this.tell.locked()
     }
     if (response.status === 401 || response.status === 503) throw new Error(response.status)
     if (response.status >= 500) throw new Refused(response.status)

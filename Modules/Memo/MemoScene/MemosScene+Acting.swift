@@ -10,7 +10,7 @@ extension MemosScene {
     func act(_ action: MemoAction, _ event: SceneEvent) {
         if action.isWriting { importing.isLeft = true }
         switch action {
-        case .newMemo: if context.gate.passes() { startNew() }
+        case .newMemo: if context.gate.passes(nil) { startNew() }
         case .today: openToday()
         case .newFrom(let id): make(from: id)
         case .select(let id):

@@ -18,7 +18,9 @@ public enum Access: String, CaseIterable, Sendable {
 public struct ShareLink: Equatable, Sendable {
     /// From 1; never given again as long as a later one is there.
     public var number: Int
+    /// The one that it leads to, and no other.
     public var document: DocumentID
+    /// What whoever comes by it may do there.
     public var access: Access
     /// The author who made it.
     public var maker: AuthorID

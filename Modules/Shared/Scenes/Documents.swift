@@ -49,7 +49,7 @@ public final class Documents<Value: Document> {
 
     /// Makes a new document of these changes; nil for none, and where nothing may be changed.
     public func make(_ changes: [Value.Change]) -> OpenDocument<Value>? {
-        guard !changes.isEmpty, context.gate.passes() else { return nil }
+        guard !changes.isEmpty, context.gate.passes(nil) else { return nil }
         let made = OpenDocument<Value>(
             document: DocumentID(using: &context.random), kind: kind, replica: context.replica, author: context.author,
             gate: context.gate)

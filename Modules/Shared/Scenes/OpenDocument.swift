@@ -45,7 +45,7 @@ public final class OpenDocument<Value: Document> {
     /// nothing may be changed.
     @discardableResult
     public func perform(_ changes: [Value.Change], now: UInt64, undoing: EventID? = nil) -> EventID? {
-        guard !changes.isEmpty, gate.passes() else { return nil }
+        guard !changes.isEmpty, gate.passes(id) else { return nil }
         return session.perform(changes, now: now, undoing: undoing) { (bytes: [UInt8]) throws(Never) in
             outbox.append(bytes)
             if let event = try? Event(bytes: bytes) {

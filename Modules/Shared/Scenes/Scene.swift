@@ -154,10 +154,14 @@ public final class SceneContext {
     /// no outer node is told. The page clears it before each event.
     public var isConsumed = false
 
-    /// `random` has the same seed everywhere until the page fills it: that is for tests.
+    /// Whether the person is a guest, who has come by a link to one document.
+    public var isGuest: Bool { gate.only != nil }
+
+    /// `shared` is the one document that a guest may see. `random` has the same seed everywhere until the page fills it: that is for tests.
     public init(
         language: Language = .english, replica: ReplicaID, author: AuthorID, authorName: String = "",
-        role: MemberRole? = nil, areas: [Area] = [], random: SceneRandom = SceneRandom(seed: 1),
+        role: MemberRole? = nil, shared: DocumentID? = nil, areas: [Area] = [],
+        random: SceneRandom = SceneRandom(seed: 1),
         catalogue: Catalogue = Catalogue()
     ) {
         self.language = language
@@ -165,7 +169,7 @@ public final class SceneContext {
         self.author = author
         self.authorName = authorName
         self.role = role
-        gate = WriteGate(for: role)
+        gate = WriteGate(for: role, only: shared)
         self.areas = areas
         self.random = random
         self.catalogue = catalogue

@@ -35,7 +35,16 @@ struct ShareCommand: Command {
             throw CommandError(
                 .unavailable, "No server is running for this workspace.", hint: "Start one with “bojagi serve”.")
         }
-        let entry = try workspace.transaction(.read) { () throws(CommandError) in try workspace.resolve(reference) }
+        let entry = try workspace.transaction(.read) { () throws(CommandError) in
+            // The page says the whole id, which no other document has.
+            if let id = DocumentID(text: reference),
+                let entry = try workspace.stored({ () throws(StoreError) in try workspace.store.entry(of: id) }),
+                !entry.isTrashed
+            {
+                return entry
+            }
+            return try workspace.resolve(reference)
+        }
         guard !services.kinds.contains(where: { $0.ownDocuments.contains(entry.document) }) else {
             throw CommandError(
                 .usage, "“\(services.title(of: entry))” holds all of its kind, and can't be shared by a link.",
@@ -51,10 +60,10 @@ struct ShareCommand: Command {
         return Answer(record) { page in
             page.line("The link to “\(record.title)” is")
             page.line(.plain(text: "  "), .accent(.verbatim(url)))
-            if let picture { page.text("\n" + picture + "\n") }
             page.line(made.link.access.phrase)
             if let until = made.link.until { page.line("It works until \(page.date(until)).") }
             page.line("“bojagi share remove \(made.link.number)” takes it back.")
+            if let picture { page.text("\n" + picture + "\n") }
         }
     }
 
@@ -95,7 +104,9 @@ struct ListSharesCommand: Command {
                     .accent(.verbatim("\(link.number)")), .plain(text: "  "), .plain(.verbatim(record.title)),
                     .plain(text: "  "), .plain(link.access.phrase), .plain(text: "  "),
                     .dim("guests: \(record.guests)"))
-                if let until = link.until { page.line(.plain(text: "   "), .dim("It works until \(page.date(until)).")) }
+                if let until = link.until {
+                    page.line(.plain(text: "   "), .dim("It works until \(page.date(until))."))
+                }
                 if link.hasPassphrase { page.line(.plain(text: "   "), .dim("It asks for a passphrase.")) }
             }
         }

@@ -139,7 +139,8 @@ public enum ServingFault: Error, Sendable {
         }
         switch self {
         case .badMethod(let allowed): response.headers.append(("Allow", allowed.joined(separator: ", ")))
-        case .unauthorized, .usedLink, .usedInvitation, .endedLink: response.headers.append(("WWW-Authenticate", "Bearer"))
+        case .unauthorized, .usedLink, .usedInvitation, .endedLink:
+            response.headers.append(("WWW-Authenticate", "Bearer"))
         case .badRange(let size): response.headers.append(("Content-Range", "bytes */\(size)"))
         case .tooManyStreams, .stopping: response.headers.append(("Retry-After", "5"))
         case .tooMuchShared: response.headers.append(("Retry-After", "3600"))

@@ -13,7 +13,7 @@ final class CommandRoutes: Sendable {
         "serve", "completions", "sync", "remote", "remote add", "remote list", "remote remove", "devices",
         "devices invite",
         "devices revoke", "members", "members invite", "members role", "members remove", "members sign-out",
-        "members log", "share", "share list", "share remove",
+        "members log",
     ]
 
     init(tree: CommandTree, globals: [ParameterDeclaration]) {

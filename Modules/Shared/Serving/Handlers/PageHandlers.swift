@@ -29,15 +29,20 @@ extension Site {
             let text = call.site.counts.text(listeners: call.site.feed.count)
             return HTTPResponse(200, Array(text.utf8), type: RequestCounts.mediaType)
         },
-        Route("GET", "/", .read, of: .own, isQuick: true) { (call) throws(ServingFault) in try root("index.html", call) },
-        Route("GET", "/beside", .read, of: .own, isQuick: true) { (call) throws(ServingFault) in try root("index.html", call) },
+        Route("GET", "/", .read, of: .own, isQuick: true) { (call) throws(ServingFault) in try root("index.html", call)
+        },
+        Route("GET", "/beside", .read, of: .own, isQuick: true) { (call) throws(ServingFault) in
+            try root("index.html", call)
+        },
         Route("GET", "/service-worker.js", .read, of: .own, isQuick: true) { (call) throws(ServingFault) in
             try root("service-worker.js", call)
         },
         Route("GET", "/manifest.webmanifest", .read, of: .own, isQuick: true) { (call) throws(ServingFault) in
             try root("manifest.webmanifest", call)
         },
-        Route("GET", "/icon.svg", .read, of: .own, isQuick: true) { (call) throws(ServingFault) in try root("icon.svg", call) },
+        Route("GET", "/icon.svg", .read, of: .own, isQuick: true) { (call) throws(ServingFault) in
+            try root("icon.svg", call)
+        },
         Route("GET", "/assets/**", .read, of: .own, isQuick: true, asset),
     ]
 

@@ -84,7 +84,9 @@ final class SharedFiles: Sendable {
     func has(_ hash: BlobHash, in document: DocumentID, _ station: Station) throws(CommandError) -> Bool {
         let workspace = station.workspace
         let position = try workspace.position(of: document)
-        if let found = known.withLock({ $0[document] }), found.position == position { return found.files.contains(hash) }
+        if let found = known.withLock({ $0[document] }), found.position == position {
+            return found.files.contains(hash)
+        }
         let files = Set(try workspace.shownFiles(of: document, station.services.kinds))
         known.withLock { known in
             let count = known.values.reduce(files.count) { $0 + $1.files.count }

@@ -15,7 +15,8 @@ struct SignInPage {
             form(
                 "/sign-in",
                 field("name", "Name", name, "autocomplete=\"username\" autofocus required")
-                    + field("passphrase", "Passphrase", "", "type=\"password\" autocomplete=\"current-password\" required"),
+                    + field(
+                        "passphrase", "Passphrase", "", "type=\"password\" autocomplete=\"current-password\" required"),
                 button("Sign in")), status: status)
     }
 

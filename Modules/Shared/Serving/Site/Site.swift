@@ -127,7 +127,8 @@ public final class Site: RequestAnswering {
     }
 
     /// All that can be asked for.
-    static let routes = pageRoutes + peopleRoutes + shareRoutes + dataRoutes + presenceRoutes + syncRoutes + commandRoutes
+    static let routes =
+        pageRoutes + peopleRoutes + shareRoutes + dataRoutes + presenceRoutes + syncRoutes + commandRoutes
 
     /// What lets in now.
     var token: AccessToken { tokenNow.withLock { $0 } }

@@ -49,7 +49,7 @@ public func names() -> Int32 {
 public func interfaceVersion() -> Int32 { 4 }
 
 /// Starts the workbench: a JSON object with `author`, `authorName`, `replica` (16 hexadecimal digits each), `role` where the
-/// workspace has members, `lang`,
+/// workspace has members, `document` for a guest, who sees that one, `lang`,
 /// `dayFirst` (whether the day stands before the month there), `words` (lines), `offsets` (pairs of a second since 1970
 /// and how many seconds local time is ahead of UTC from then on), `width`, `height`, `dark`, `beside` (whether it is one of two pages side by side), and
 /// `settings`: an object of the values that the step `setting` has kept, by name. False for anything else.
@@ -70,7 +70,7 @@ public func startPage(_ length: Int32, areas: [Area]) -> Bool {
     let context = SceneContext(
         language: language, replica: ReplicaID(replica), author: AuthorID(author),
         authorName: json["authorName"]?.string ?? "", role: json["role"]?.string.flatMap { MemberRole(rawValue: $0) },
-        areas: areas)
+        shared: json["document"]?.string.flatMap { DocumentID(text: $0) }, areas: areas)
     var changes: [(since: Int64, offset: Int64)] = []
     for change in json["offsets"]?.array ?? [] {
         guard let pair = change.array, pair.count == 2, let since = pair[0].integer, let offset = pair[1].integer

@@ -268,7 +268,7 @@ final class HomeScene: Scene {
     private var homeView: Node<Action> {
         Node(.div, "home page", key: "home") {
             Node(.h1, "visually-hidden", key: "title", text: context.text("Home"))
-            if !captures.isEmpty, context.gate.isOpen { captureField }
+            if !captures.isEmpty, context.gate.isOpenForNew { captureField }
             recent
         }
     }

@@ -21,6 +21,8 @@ enum Notice {
     case locked
     case readOnly
     case commentsOnly
+    case notShared
+    case linkEnded
 
     /// Nil for a name that is none of these.
     init?(name: String, about: String) {
@@ -40,14 +42,18 @@ enum Notice {
         case "place-left": self = .placeLeft(about)
         case "locked": self = .locked
         case "read-only": self = .readOnly
+        case "not-shared": self = .notShared
+        case "link-ended": self = .linkEnded
         case "taking-in": self = .takingIn(about)
         default: return nil
         }
     }
 
-    /// What it is to somebody who may comment, if no more.
+    /// What it is to somebody who may comment, if no more, and to a guest.
     func fitting(_ gate: WriteGate) -> Notice {
-        if case .readOnly = self, gate.letsComment { .commentsOnly } else { self }
+        guard case .readOnly = self else { return self }
+        if gate.letsComment, !gate.isOpen { return .commentsOnly }
+        return gate.only == nil ? self : .notShared
     }
 
     var phrase: Phrase {
@@ -65,6 +71,8 @@ enum Notice {
         case .locked: "This page is locked. Open a new link from “bojagi serve --link”."
         case .readOnly: "You can read this workspace, but not change it."
         case .commentsOnly: "You can comment on cards here, but not change anything else."
+        case .notShared: "The link that you came by doesn't allow this."
+        case .linkEnded: "This link doesn't work any more. Ask for another from whoever sent it to you."
         case .notCopied: "This browser doesn't allow copying here."
         case .pictureCopied: "Copied as PNG."
         case .pictureNotCopied: "This browser can't copy pictures here. Save it as PNG instead."

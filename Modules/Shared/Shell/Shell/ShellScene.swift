@@ -23,6 +23,9 @@ final class ShellScene: Scene {
     private let surface = Surface<Action>(number: Workbench.shellSurface)
     private var wantsPalette = false
     private var picks: UInt32 = 0
+    /// What the server was asked about links to share, by the numbers of the questions.
+    var sharing: [UInt32: Sharing] = [:]
+    var lastQuestion: UInt32 = 0
     /// The menu of who is signed in.
     var account: OpenMenu<Void>?
     /// Where the pointer last went down on its button.
@@ -65,7 +68,7 @@ final class ShellScene: Scene {
             commands.append(SceneCommand(context.text("Open beside…")) { self.openBeside() })
         }
         if context.role != nil { commands.append(SceneCommand(context.text("Sign out")) { self.signOut() }) }
-        return commands
+        return commands + sharingCommands
     }
 
     /// Whether two pages have room in the window.
@@ -80,6 +83,8 @@ final class ShellScene: Scene {
 
     func element(ofKey key: String) -> UInt32? { surface.element(ofKey: key) }
 
+    func answered(_ number: UInt32, status: Int32, body: [UInt8]) { takeSharing(number, status: status, body: body) }
+
     /// Whether the palette was asked for, once.
     func takePaletteRequest() -> Bool {
         defer { wantsPalette = false }
@@ -92,9 +97,10 @@ final class ShellScene: Scene {
                 Mark.node(size: 28)
                 Node(.span, "brand-name", text: "Bojagi")
             }
+            // A guest has one document, and no place beside it.
             Node(.nav, "areas", key: "areas", [.label(context.text("Areas"))]) {
                 Node(.ul, "areas-list") {
-                    for area in context.areas { link(to: area) }
+                    for area in context.areas where !context.isGuest { link(to: area) }
                 }
             }
             Node(.div, "shell-end", key: "end") {
@@ -112,10 +118,10 @@ final class ShellScene: Scene {
                 }
                 if context.isBeside {
                     side("Close this side", .close, .closeBeside)
-                } else if hasRoomBeside {
+                } else if hasRoomBeside, !context.isGuest {
                     side("Open beside", .beside, .beside)
                 }
-                place(.trash, "Trash", .delete)
+                if !context.isGuest { place(.trash, "Trash", .delete) }
                 place(.settings, "Settings", .settings)
                 accountView()
                 indicator

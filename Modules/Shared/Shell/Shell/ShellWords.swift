@@ -60,6 +60,16 @@ enum ShellWords {
         Notice = 알림
         Read only = 읽기 전용
         Comments only = 댓글만
+        The link that you came by doesn't allow this. = 타고 온 링크로는 할 수 없는 일이에요.
+        This link doesn't work any more. Ask for another from whoever sent it to you. = 더는 쓸 수 없는 링크예요. 보내 준 사람에게 새 링크를 부탁하세요.
+        Share by a link to read = 읽을 수 있는 링크로 공유
+        Share by a link to edit = 고칠 수 있는 링크로 공유
+        Stop sharing by links = 링크 공유 그만두기
+        The link is copied: whoever has it can read “%1”. “Stop sharing by links” takes it back. = 링크를 복사했어요. 링크가 있으면 “%1”{을} 읽을 수 있어요. “링크 공유 그만두기”로 거두어들여요.
+        The link is copied: whoever has it can read and change “%1”. “Stop sharing by links” takes it back. = 링크를 복사했어요. 링크가 있으면 “%1”{을} 읽고 고칠 수 있어요. “링크 공유 그만두기”로 거두어들여요.
+        “%1” is not shared by a link. = “%1”{은} 링크로 공유하고 있지 않아요.
+        No link leads to “%1” any more. = 이제 어떤 링크로도 “%1”{을} 볼 수 없어요.
+        Can't reach the server. = 서버에 연결할 수 없어요.
         You can read this workspace, but not change it. = 이 작업 공간은 읽을 수만 있고 바꿀 수는 없어요.
         You can comment on cards here, but not change anything else. = 여기서는 카드에 댓글만 달 수 있고 다른 것은 바꿀 수 없어요.
         Signed in as %1, %2 = %1{으로} 로그인됨, %2

@@ -38,6 +38,11 @@ enum RequestSeeds {
                 isAllowed: false),
             request(
                 "POST", "/sign-in", form, body: Array("name=Ada%20L&passphrase=a+ribbon+around".utf8), isAllowed: false),
+            request("GET", "/share?code=\(FuzzSite.share)", ["Accept: text/html"], isAllowed: false),
+            request(
+                "POST", "/share", form,
+                body: Array("code=\(FuzzSite.share)&name=%ED%95%9C+Bo&passphrase=a+ribbon+around".utf8),
+                isAllowed: false),
             request("POST", "/sign-out", form, body: Array("clear=1".utf8)),
             request(
                 "POST", "/api/presence", json,

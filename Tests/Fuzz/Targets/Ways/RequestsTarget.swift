@@ -94,6 +94,13 @@ final class FuzzSite {
         return LinkCode(using: &random).text
     }()
 
+    /// What lets guests change a memo.
+    static let share: String = {
+        var random = RandomSource.seeded(10)
+        _ = random.next() as UInt64
+        return LinkCode(using: &random).text
+    }()
+
     /// A table in memory, with an invitation in it or nothing.
     private final class Table: TableStoring {
         private let kept = Mutex<(rows: [[String]], changes: UInt64)>(([], 1))
@@ -132,11 +139,17 @@ final class FuzzSite {
         let feed = ChangeFeed(now: Areas.now)
         people = People(
             Table(), log: Table(), hashing: Hashing(), clock: SteadyClock(), random: .seeded(10))
-        guard (try? feed.begin(workspace)) != nil, (try? people.invite(as: .editor)) != nil else { return nil }
+        let shares = Shares(Table(), people: people)
+        let link = try? shares.make(
+            to: Areas.document(.memo), .edit, passphrase: Passphrase("a ribbon around"), by: AuthorID(1))
+        guard (try? feed.begin(workspace)) != nil, (try? people.invite(as: .editor)) != nil, link != nil else {
+            return nil
+        }
         site = Site(
             .init(
                 version: "1.2.3", port: port, uploadLimit: 1 << 20,
-                take: { $0.text == Self.codeText ? access : nil }, people: people),
+                take: { $0.text == Self.codeText ? access : nil }, people: people,
+                shares: shares),
             token: access, assets: NoPage(),
             tree: harness.tree,
             globals: [], services: shared.services,
