@@ -74,12 +74,27 @@ extension Bench {
             .init(
                 work: "automerge-paper: memory at rest beyond the text", value: memory.first ?? .nan, unit: "MB",
                 reach: 1, note: "as it was typed; read from what was saved \(Report.shown(memory.last ?? .nan)) MB"))
-        let keystrokes = try EventLog.size(of: paper, editsPerEvent: 1)
-        let pauses = try EventLog.size(of: paper, editsPerEvent: 50)
+        let keystrokes = try EventLog.events(of: paper, editsPerEvent: 1)
+        let pauses = try EventLog.events(of: paper, editsPerEvent: 50)
         report.rows.append(
             .init(
-                work: "automerge-paper: as a memo's event log", value: Double(pauses) / 1e3, unit: "kB",
-                note: "50 edits an event; with an event for each edit \(Report.shown(Double(keystrokes) / 1e3)) kB"))
+                work: "automerge-paper: as a memo's event log", value: EventLog.kilobytes(pauses), unit: "kB",
+                note:
+                    "50 edits an event; with an event for each edit \(Report.shown(EventLog.kilobytes(keystrokes))) kB")
+        )
+        let packedPauses = EventLog.packed(pauses)
+        let packedKeystrokes = EventLog.packed(keystrokes)
+        report.rows.append(
+            .init(
+                work: "automerge-paper: the log packed", value: EventLog.kilobytes(packedPauses), unit: "kB",
+                reach: 200,
+                note: "with an event for each edit \(Report.shown(EventLog.kilobytes(packedKeystrokes))) kB",
+                peers: peers.figures("paper-size", "bytes", times: 1e-3)))
+        let rounds = try (0..<7).map { _ in try EventLog.secondsToRead(packedKeystrokes) }
+        report.rows.append(
+            .init(
+                work: "automerge-paper: read the packed log, an event for each edit",
+                value: Double(keystrokes.count) / Measurement.median(rounds) / 1e6, unit: "million events a second"))
     }
 
     /// Measures a work natively and in WebAssembly, which must come to the same.

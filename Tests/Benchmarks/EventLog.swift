@@ -6,14 +6,14 @@ import TextWorks
 
 /// What a memo's log of events takes for the edits of a trace.
 enum EventLog {
-    /// The bytes of all events, `editsPerEvent` edits in each. An event names its author, time and parents and
-    /// carries the deleted text, which a history does without.
-    static func size(of trace: TextTrace, editsPerEvent: Int) throws -> Int {
+    /// All events, `editsPerEvent` edits in each. An event names its author, time and parents and carries the deleted
+    /// text, which a history does without.
+    static func events(of trace: TextTrace, editsPerEvent: Int) throws -> [[UInt8]] {
         let replica = ReplicaID(0x1234_5678_9abc_def0)
         var text = MergeableText(replica: replica)
         var time = HybridClock()
         var now: UInt64 = 1_700_000_000_000
-        var total = 0
+        var events: [[UInt8]] = []
         var parents: [EventID] = []
         var place = trace.edits.startIndex
         while place < trace.edits.endIndex {
@@ -33,15 +33,36 @@ enum EventLog {
             guard let first else { break }
             now += 200 * UInt64(editsPerEvent)
             let change = RecordChange.edit(.none, TextEdit(parents: version, operations: operations))
-            total +=
+            events.append(
                 Event.encode(
                     document: DocumentID(high: 0x1234_5678_9abc_def0, low: 0x0fed_cba9_8765_4321), kind: Memo.kind,
                     id: first, parents: parents, time: time.tick(now: now), author: AuthorID(replica.raw), undoes: nil,
-                    changes: [change]
-                ).count
+                    changes: [change]))
             parents = [first]
             place = end
         }
-        return total
+        return events
+    }
+
+    /// In segments as a database has them.
+    static func packed(_ events: [[UInt8]]) -> [[UInt8]] {
+        var segments: [[UInt8]] = []
+        var rest = events[...]
+        while !rest.isEmpty {
+            let count = max(EventPack.fitting(rest.map(\.count), count: 4_096), 1)
+            segments.append(EventPack.packed(Array(rest.prefix(count))) ?? [])
+            rest = rest.dropFirst(count)
+        }
+        return segments
+    }
+
+    static func secondsToRead(_ segments: [[UInt8]]) throws -> Double {
+        let start = ContinuousClock.now
+        for segment in segments { _ = try EventPack.unpacked(segment) }
+        return (ContinuousClock.now - start) / .seconds(1)
+    }
+
+    static func kilobytes(_ parts: [[UInt8]]) -> Double {
+        Double(parts.reduce(0) { $0 + $1.count }) / 1e3
     }
 }

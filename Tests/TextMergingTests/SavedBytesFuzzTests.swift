@@ -8,7 +8,7 @@ struct SavedBytesFuzzTests {
 
     /// With the right checksum, or else only that would be tested.
     private func sealed(_ body: [UInt8]) -> [UInt8] {
-        let checksum = Checksum.of(body, count: body.count)
+        let checksum = ByteChecksum.folded(of: body, count: body.count)
         return body + (0..<4).map { UInt8(truncatingIfNeeded: checksum >> UInt32(8 * $0)) }
     }
 

@@ -55,7 +55,8 @@ public struct FuzzFinding: Error, CustomStringConvertible {
 /// Every way in.
 public func fuzzTargets() -> [any FuzzTarget] {
     [
-        EventsTarget(), SnapshotsTarget(), HistoriesTarget(), FoldersTarget(), ImportsTarget(), RequestsTarget(),
+        EventsTarget(), SegmentsTarget(), SnapshotsTarget(), HistoriesTarget(), FoldersTarget(), ImportsTarget(),
+        RequestsTarget(),
         ConnectionsTarget(), HubTarget(), BackupsTarget(), KitsTarget(), PhotoFramesTarget(), SidecarsTarget(),
         ObjectListsTarget(),
         ArtTarget(),

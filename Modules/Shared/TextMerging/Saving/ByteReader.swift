@@ -1,28 +1,28 @@
 /// Reads numbers from bytes; every count is checked against what is left.
-struct ByteReader {
-    let bytes: [UInt8]
-    private(set) var offset: Int
+package struct ByteReader {
+    package let bytes: [UInt8]
+    package private(set) var offset: Int
     /// Where the bytes to be read end.
-    let end: Int
+    package let end: Int
 
-    init(_ bytes: [UInt8], from offset: Int = 0, to end: Int) {
+    package init(_ bytes: [UInt8], from offset: Int = 0, to end: Int) {
         self.bytes = bytes
         self.offset = offset
         self.end = end
     }
 
-    var remaining: Int { end - offset }
+    package var remaining: Int { end - offset }
 
-    var malformed: TextMergingError { .malformed(at: offset) }
+    package var malformed: TextMergingError { .malformed(at: offset) }
 
-    mutating func readByte() throws(TextMergingError) -> UInt8 {
+    package mutating func readByte() throws(TextMergingError) -> UInt8 {
         guard offset < end else { throw malformed }
         defer { offset += 1 }
         return bytes[offset]
     }
 
     /// As `ByteWriter.append(varint:)` wrote it. Throws where more than 64 bits are set.
-    mutating func readVarint() throws(TextMergingError) -> UInt64 {
+    package mutating func readVarint() throws(TextMergingError) -> UInt64 {
         var value: UInt64 = 0
         var shift: UInt64 = 0
         while true {
@@ -37,7 +37,7 @@ struct ByteReader {
     }
 
     /// A number up to `limit`.
-    mutating func readNumber(upTo limit: Int) throws(TextMergingError) -> Int {
+    package mutating func readNumber(upTo limit: Int) throws(TextMergingError) -> Int {
         let start = offset
         let value = try readVarint()
         guard value <= UInt64(limit) else { throw .malformed(at: start) }
@@ -45,7 +45,7 @@ struct ByteReader {
     }
 
     /// `size` bytes, least significant first.
-    mutating func readFixed(size: Int) throws(TextMergingError) -> UInt64 {
+    package mutating func readFixed(size: Int) throws(TextMergingError) -> UInt64 {
         guard size <= remaining else { throw malformed }
         var value: UInt64 = 0
         for index in 0..<size { value |= UInt64(bytes[offset + index]) << UInt64(8 * index) }
@@ -54,7 +54,7 @@ struct ByteReader {
     }
 
     /// Where the next `count` bytes are; steps over them.
-    mutating func readRange(_ count: Int) throws(TextMergingError) -> Range<Int> {
+    package mutating func readRange(_ count: Int) throws(TextMergingError) -> Range<Int> {
         guard count >= 0, count <= remaining else { throw malformed }
         defer { offset += count }
         return offset..<(offset + count)

@@ -52,7 +52,8 @@ enum ContentForm: UInt8 {
 }
 
 extension ByteWriter {
-    mutating func append(content: [UInt8]) {
+    /// Writes bytes with their count, smaller where they repeat themselves or some are frequent.
+    package mutating func append(content: [UInt8]) {
         append(varint: UInt64(content.count))
         guard !content.isEmpty else { return }
         var packed = ByteWriter()
@@ -79,18 +80,24 @@ extension ByteWriter {
 extension ByteReader {
     mutating func readContent() throws(TextMergingError) -> Content {
         let start = offset
-        let count = try readNumber(upTo: TextHistory.maximumCount)
-        guard count > 0 else { return Content.empty }
-        let bytes: [UInt8]
+        guard let content = Content(try readContent(upTo: TextHistory.maximumCount)) else {
+            throw .malformed(at: start)
+        }
+        return content
+    }
+
+    /// Any bytes that `ByteWriter.append(content:)` wrote, of which there are `limit` at most.
+    package mutating func readContent(upTo limit: Int) throws(TextMergingError) -> [UInt8] {
+        let start = offset
+        let count = try readNumber(upTo: limit)
+        guard count > 0 else { return [] }
         switch ContentForm(rawValue: try readByte()) {
-        case .plain: bytes = Array(self.bytes[try readRange(count)])
+        case .plain: return Array(bytes[try readRange(count)])
         case .packed:
             guard let text = try readPackedText(upTo: count).unpacked(count) else { throw .malformed(at: start) }
-            bytes = text
+            return text
         case nil: throw .malformed(at: start)
         }
-        guard let content = Content(bytes) else { throw .malformed(at: start) }
-        return content
     }
 
     private mutating func readPackedText(upTo count: Int) throws(TextMergingError) -> PackedText {

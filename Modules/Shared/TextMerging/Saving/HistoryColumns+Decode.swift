@@ -12,7 +12,8 @@ extension HistoryColumns {
         guard version == Self.formatVersion else { throw .newerVersion(version) }
         let end = bytes.count - Self.checksumSize
         var checksum = ByteReader(bytes, from: end, to: bytes.count)
-        guard try checksum.readFixed(size: Self.checksumSize) == UInt64(Checksum.of(bytes, count: end)) else {
+        guard try checksum.readFixed(size: Self.checksumSize) == UInt64(ByteChecksum.folded(of: bytes, count: end))
+        else {
             throw .malformed(at: end)
         }
         var reader = ByteReader(bytes, from: size, to: end)

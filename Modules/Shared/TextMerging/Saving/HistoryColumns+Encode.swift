@@ -15,7 +15,7 @@ extension HistoryColumns {
         writeGraph(to: &writer)
         writer.append(content: operations.content)
         writeOperations(to: &writer)
-        let checksum = Checksum.of(writer.bytes, count: writer.bytes.count)
+        let checksum = ByteChecksum.folded(of: writer.bytes, count: writer.bytes.count)
         writer.append(fixed: UInt64(checksum), size: Self.checksumSize)
         return writer.bytes
     }

@@ -12,7 +12,7 @@ enum ColumnForm: UInt8 {
 
 extension ByteWriter {
     /// Writes numbers of one kind, without their count. Nothing at all for none.
-    mutating func append(column numbers: [UInt32]) {
+    package mutating func append(column numbers: [UInt32]) {
         guard let first = numbers.first else { return }
         if numbers.count <= ColumnForm.longestRepeat, numbers.allSatisfy({ $0 == first }) {
             append(byte: ColumnForm.same.rawValue)
@@ -53,7 +53,7 @@ extension ByteWriter {
 
 extension ByteReader {
     /// Reads `count` numbers as `ByteWriter.append(column:)` wrote them.
-    mutating func readColumn(_ count: Int) throws(TextMergingError) -> [UInt32] {
+    package mutating func readColumn(_ count: Int) throws(TextMergingError) -> [UInt32] {
         guard count > 0 else { return [] }
         let start = offset
         guard let form = ColumnForm(rawValue: try readByte()) else { throw .malformed(at: start) }
