@@ -2,6 +2,7 @@ import FileBlobs
 import FolderExchange
 import Foundation
 import ModuleKit
+import Primitives
 import Replication
 import TestSupport
 import Testing
@@ -333,7 +334,11 @@ struct TroubleTests {
         let path = disk.path + "/exchange"
         try one.sync(path)
         let entry = try one.make("a")
-        for number in 0..<20 { try one.add("x:" + String(repeating: "\(number)", count: 200), to: entry) }
+        // Letters that packing leaves larger than what is spared.
+        var random = SplitMix64(seed: 20)
+        for _ in 0..<20 {
+            try one.add("x:" + (0..<50).map { _ in Hexadecimal.text(random.next()) }.joined(), to: entry)
+        }
         for spare in [0, 4096] {
             disk.fillUp(sparing: spare)
             let refused = refusal { () throws(CommandError) in try one.sync(path) }

@@ -27,10 +27,10 @@ public enum EventPack {
 
     /// The segment of these events, in their order. Nil for none of them, and for more than a segment may have.
     ///
-    /// What was written is read again and compared byte for byte; where it were not the same, or larger than the events
-    /// themselves, they are in the segment as they are. Complexity: O(bytes · log events).
+    /// What was written is read again and compared byte for byte. Where it were not the same, larger than the events
+    /// themselves, or less than their 700th part, they are in the segment as they are. Complexity: O(bytes · log events).
     public static func packed(_ events: [[UInt8]]) -> [UInt8]? {
-        guard !events.isEmpty, fitting(events.lazy.map(\.count)) == events.count else { return nil }
+        guard !events.isEmpty, fitting(events.lazy.map { $0.count }) == events.count else { return nil }
         var total = 0
         for event in events { total += event.count }
         var plain = opening(.plain, count: events.count, total: total)
@@ -65,7 +65,7 @@ public enum EventPack {
 
     /// The events of a segment, each as its author wrote it. Throws `.malformed`, `.newerVersion`.
     ///
-    /// *n* bytes make 700 *n* bytes and a megabyte at most, and never more than `maximumSize`. Complexity: O(bytes).
+    /// *n* bytes make 700 *n* bytes at most, and never more than `maximumSize`. Complexity: O(bytes).
     public static func unpacked(_ segment: [UInt8]) throws(WireError) -> [[UInt8]] {
         do throws(TextMergingError) {
             return try read(segment)
@@ -131,7 +131,7 @@ public enum EventPack {
         guard version == Self.version else { throw .newerVersion(version) }
         guard let form = Form(rawValue: try reader.readByte()) else { throw reader.malformed }
         let count = try reader.readNumber(upTo: maximumCount)
-        let limit = min(UInt64(maximumSize), 1_000_000 + 700 * UInt64(reader.end))
+        let limit = min(UInt64(maximumSize), 700 * UInt64(reader.end))
         let total = try reader.readNumber(upTo: Int(limit))
         // Nobody packs none; of the plain ones each takes a byte for its length.
         guard count > 0, form == .columns || count <= reader.remaining else { throw reader.malformed }

@@ -111,6 +111,11 @@ public final class FoldersTarget: FuzzTarget {
         var writer = WireWriter()
         writer.bytes = Self.opening
         for event in events { writer.write(event) }
+        if random.number(below: 3) == 0, let segment = EventPack.packed(events) {
+            writer.bytes = Self.packedOpening
+            writer.write(
+                random.number(below: 4) == 0 ? ByteMutation.mutated(segment, with: other, using: &random) : segment)
+        }
         if random.number(below: 8) == 0 { for _ in 0..<2_000 { writer.write([UInt8]()) } }
         entry.content = writer.bytes + BlobHash(of: writer.bytes).digest
     }
@@ -140,12 +145,16 @@ public final class FoldersTarget: FuzzTarget {
     }
 
     private static let opening = Array("bojagi exchange 1\n".utf8)
+    private static let packedOpening = Array("bojagi exchange 2\n".utf8)
 
     private static func events(in file: [UInt8]) -> [[UInt8]] {
-        guard file.starts(with: opening), file.count >= opening.count + 32 else { return [] }
+        let isPacked = file.starts(with: packedOpening)
+        guard isPacked || file.starts(with: opening), file.count >= opening.count + 32 else { return [] }
         var reader = WireReader(Array(file.dropFirst(opening.count).dropLast(32)))
         var events: [[UInt8]] = []
-        while !reader.isAtEnd, let event = try? reader.readBytes() { events.append(event) }
+        while !reader.isAtEnd, let frame = try? reader.readBytes() {
+            events += isPacked ? (try? EventPack.unpacked(frame)) ?? [] : [frame]
+        }
         return events
     }
 
