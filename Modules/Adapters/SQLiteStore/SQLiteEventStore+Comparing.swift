@@ -37,9 +37,18 @@ extension SQLiteEventStore {
     public func events(
         of document: DocumentID, beyond known: [UnitID], limit: Int
     ) throws(StoreError) -> [StoredEvent] {
+        try atOneMoment { () throws(StoreError) in try readEvents(of: document, beyond: known, limit: limit) }
+    }
+
+    private func readEvents(
+        of document: DocumentID, beyond known: [UnitID], limit: Int
+    ) throws(StoreError) -> [StoredEvent] {
         guard let row = try row(of: document) else { return [] }
-        guard let state = try state(of: document), let graph = try? EventGraph(wireBytes: state.graph) else {
-            return try firstEvents(of: document, row, beyond: known, limit: limit)
+        let packed = try segments(of: row, beyond: known)
+        guard packed.isEmpty, let state = try state(of: document),
+            let graph = try? EventGraph(wireBytes: state.graph)
+        else {
+            return try firstEvents(of: document, row, packed, beyond: known, limit: limit)
         }
         var found: [(place: Int64, event: StoredEvent)] = []
         var damaged: Int64?
@@ -62,7 +71,7 @@ extension SQLiteEventStore {
                     size += event.memorySize
                     return size <= limit
                 })
-            if size > limit { return try firstEvents(of: document, row, beyond: known, limit: limit) }
+            if size > limit { return try firstEvents(of: document, row, [], beyond: known, limit: limit) }
         }
         if let damaged {
             throw .corrupt(path: connection.path, detail: describe(damaged, of: document))
@@ -70,14 +79,22 @@ extension SQLiteEventStore {
         return found.sorted { $0.place < $1.place }.map(\.event)
     }
 
-    /// By going through the log, which is in the order that they must be given in.
+    /// By going through the log, which is in the order that they must be given in: through the segments at these places,
+    /// then the rows.
     private func firstEvents(
-        of document: DocumentID, _ row: Int64, beyond known: [UnitID], limit: Int
+        of document: DocumentID, _ row: Int64, _ packed: Set<Int64>, beyond known: [UnitID], limit: Int
     ) throws(StoreError) -> [StoredEvent] {
         let first = row << Schema.positionBits
         var found: [StoredEvent] = []
         var damaged: Int64?
         var size = 0
+        let isWhole = try forEachPacked(of: row, only: { packed.contains($0.place) }) { event in
+            if known.covers(event.id) { return true }
+            found.append(event)
+            size += event.memorySize
+            return size < limit
+        }
+        guard isWhole else { return found }
         try connection.forEachRow(
             "SELECT replica, sequence, span, bytes, checksum, place FROM events WHERE place BETWEEN ?1 AND ?2 "
                 + "ORDER BY place",

@@ -10,7 +10,7 @@ extension SQLiteEventStore {
         var faults = try connection.rows("PRAGMA integrity_check") { $0.string(0) }.filter { $0 != "ok" }
         // In a broken file the questions below may fail; what SQLite found is said then.
         do {
-            let ofLogs = try checkLogs()
+            let ofLogs = try atOneMoment { () throws(StoreError) in try checkLogs() }
             faults += ofLogs
             faults += try checkSnapshots()
             // A damaged event has another digest, too.
@@ -29,8 +29,8 @@ extension SQLiteEventStore {
 
     /// Checksums; positions from 0 on without gaps; as many events as the document's row says.
     private func checkLogs() throws(StoreError) -> [String] {
-        var faults: [String] = []
         var next: [Int64: Int64] = [:]
+        var faults = try checkSegments(&next)
         try connection.forEachRow(
             "SELECT place, document, replica, sequence, span, bytes, checksum FROM events ORDER BY place", { _ in },
             { row in
@@ -112,6 +112,7 @@ extension SQLiteEventStore {
             for document in try damagedSnapshots() {
                 try connection.run("DELETE FROM snapshots WHERE document = ?1") { $0.bind(1, document) }
             }
+            try rebuildUnits()
             try rebuildAllLineages()
             try connection.execute("DROP TABLE search; \(Schema.search) DELETE FROM search_texts;")
             try countForgottenChanges()

@@ -43,7 +43,9 @@ extension SQLiteEventStore {
     }
 
     private func readLineages(_ row: Int64) throws(StoreError) -> [Lineage] {
-        guard hasLineages else { return Lineage.all(of: try readLog(row)) }
+        guard hasLineages else {
+            return Lineage.all(of: try atOneMoment { () throws(StoreError) in try readLog(row) })
+        }
         return try connection.rows(
             "SELECT \(Self.lineageColumns) FROM lineages WHERE document = ?1", { $0.bind(1, row) },
             { Self.readLineage($0, from: 0) }
@@ -52,11 +54,22 @@ extension SQLiteEventStore {
 
     /// The digest that is kept where `unit` is not before the replica's end, else by reading its events up to there.
     public func digest(of document: DocumentID, before unit: UnitID) throws(StoreError) -> EventDigest {
+        try atOneMoment { () throws(StoreError) in try readDigest(of: document, before: unit) }
+    }
+
+    private func readDigest(of document: DocumentID, before unit: UnitID) throws(StoreError) -> EventDigest {
         guard let row = try row(of: document) else { return .none }
         if hasLineages, let lineage = try lineage(of: unit.replica, row), lineage.end.sequence <= unit.sequence {
             return lineage.digest
         }
         var digest = EventDigest.none
+        // A replica's packed events come before those that are rows.
+        try forEachPacked(of: row) { event in
+            if event.id.replica == unit.replica, event.id.sequence < unit.sequence {
+                digest = digest.followed(by: EventDigest(of: event.bytes))
+            }
+            return true
+        }
         try connection.forEachRow(
             "SELECT bytes FROM events WHERE document = ?1 AND replica = ?2 AND sequence < ?3 ORDER BY sequence",
             {
@@ -129,14 +142,21 @@ extension SQLiteEventStore {
         }
     }
 
+    /// Without the events of segments that are damaged.
     private func readLog(_ row: Int64) throws(StoreError) -> [StoredEvent] {
         let first = row << Schema.positionBits
-        return try connection.rows(
-            "SELECT replica, sequence, span, bytes FROM events WHERE place BETWEEN ?1 AND ?2",
-            {
-                $0.bind(1, first)
-                $0.bind(2, first | Self.lastPosition)
-            }, Self.readEvent)
+        var packed: [StoredEvent] = []
+        try forEachPacked(of: row, passingOverDamage: true) {
+            packed.append($0)
+            return true
+        }
+        return try packed
+            + connection.rows(
+                "SELECT replica, sequence, span, bytes FROM events WHERE place BETWEEN ?1 AND ?2",
+                {
+                    $0.bind(1, first)
+                    $0.bind(2, first | Self.lastPosition)
+                }, Self.readEvent)
     }
 
     /// Makes the lineages of one document anew.
@@ -156,9 +176,11 @@ extension SQLiteEventStore {
     func wrongLineages() throws(StoreError) -> [Int64] {
         guard hasLineages else { return [] }
         var wrong: [Int64] = []
-        for row in try connection.rows("SELECT row FROM documents ORDER BY row", { _ in }, { $0.int(0) })
-        where try Lineage.all(of: readLog(row)) != readLineages(row) {
-            wrong.append(row)
+        for row in try connection.rows("SELECT row FROM documents ORDER BY row", { _ in }, { $0.int(0) }) {
+            let isWrong = try atOneMoment { () throws(StoreError) in
+                try Lineage.all(of: readLog(row)) != readLineages(row)
+            }
+            if isWrong { wrong.append(row) }
         }
         return wrong
     }
@@ -225,6 +247,7 @@ extension SQLiteEventStore {
                 $0.bind(1, first | Int64(position))
                 $0.bind(2, first | Self.lastPosition)
             }
+            try unpack(document, row, from: Int64(position))
             try connection.run("DELETE FROM snapshots WHERE document = ?1 AND position > ?2") {
                 $0.bind(1, row)
                 $0.bind(2, position)

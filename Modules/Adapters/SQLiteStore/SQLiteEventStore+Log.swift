@@ -15,7 +15,8 @@ extension SQLiteEventStore {
                     $0.bind(2, event.id.replica.raw)
                     $0.bind(3, event.id.sequence)
                 }, { $0.unsigned(1) == event.span && $0.bytes(0) == event.bytes })
-            if let same {
+            let packed = same == nil ? try packedEvent(event.id, row) : nil
+            if let same = same ?? packed.map({ $0 == event }) {
                 guard same else { throw StoreError.conflictingEvent(event.id) }
                 return false
             }
@@ -27,32 +28,49 @@ extension SQLiteEventStore {
                         $0.bind(1, first)
                         $0.bind(2, first | Self.lastPosition)
                     }, { $0.isNull(0) ? nil : $0.int(0) }) ?? nil
-            guard last != first | Self.lastPosition else {
+            let next = last == nil ? try endOfPacked(row) : nil
+            let place = next ?? last.map { $0 + 1 } ?? first
+            guard (first...(first | Self.lastPosition)).contains(place) else {
                 throw .corrupt(path: connection.path, detail: "document \(document.shortID.text) has no room for more")
             }
-            try connection.run(
-                "INSERT INTO events(place, document, replica, sequence, span, checksum, bytes) "
-                    + "VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)"
-            ) {
-                $0.bind(1, last.map { $0 + 1 } ?? first)
-                $0.bind(2, row)
-                $0.bind(3, event.id.replica.raw)
-                $0.bind(4, event.id.sequence)
-                $0.bind(5, event.span)
-                $0.bind(6, event.checksum)
-                $0.bind(7, event.bytes)
-            }
+            try insert(event, at: place, row)
             try addToLineage(event, row)
             noteAppended(event)
             return true
         }
     }
 
+    /// Makes an event a row, at a place that has none.
+    func insert(_ event: StoredEvent, at place: Int64, _ row: Int64) throws(StoreError) {
+        try connection.run(
+            "INSERT INTO events(place, document, replica, sequence, span, checksum, bytes) "
+                + "VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)"
+        ) {
+            $0.bind(1, place)
+            $0.bind(2, row)
+            $0.bind(3, event.id.replica.raw)
+            $0.bind(4, event.id.sequence)
+            $0.bind(5, event.span)
+            $0.bind(6, event.checksum)
+            $0.bind(7, event.bytes)
+        }
+    }
+
     /// Checks each event: throws `.corrupt` for the first whose checksum is not its own. Empty beyond the end.
     public func log(of document: DocumentID, from position: UInt64) throws(StoreError) -> [StoredEvent] {
-        guard let row = try row(of: document), position <= UInt64(Self.lastPosition) else { return [] }
+        guard position <= UInt64(Self.lastPosition) else { return [] }
+        return try atOneMoment { () throws(StoreError) in try readLog(of: document, from: position) }
+    }
+
+    private func readLog(of document: DocumentID, from position: UInt64) throws(StoreError) -> [StoredEvent] {
+        guard let row = try row(of: document) else { return [] }
         let first = row << Schema.positionBits
         var damaged: Int64?
+        var packed: [StoredEvent] = []
+        try forEachPacked(of: row, from: Int64(position)) {
+            packed.append($0)
+            return true
+        }
         let events = try connection.rows(
             "SELECT replica, sequence, span, bytes, checksum, place FROM events WHERE place BETWEEN ?1 AND ?2",
             {
@@ -67,7 +85,7 @@ extension SQLiteEventStore {
         if let damaged {
             throw .corrupt(path: connection.path, detail: describe(damaged, of: document))
         }
-        return events
+        return packed + events
     }
 
     static var lastPosition: Int64 { 1 << Schema.positionBits - 1 }
@@ -113,6 +131,11 @@ extension SQLiteEventStore {
                 $0.bind(1, first)
                 $0.bind(2, first | Self.lastPosition)
             }
+            try connection.run("DELETE FROM segments WHERE place BETWEEN ?1 AND ?2") {
+                $0.bind(1, first)
+                $0.bind(2, first | Self.lastPosition)
+            }
+            try connection.run("DELETE FROM segment_units WHERE document = ?1") { $0.bind(1, row) }
             try connection.run("DELETE FROM snapshots WHERE document = ?1") { $0.bind(1, row) }
             try connection.run("DELETE FROM links WHERE source = ?1") { $0.bind(1, row) }
             try connection.run("DELETE FROM lineages WHERE document = ?1") { $0.bind(1, row) }
@@ -143,7 +166,7 @@ extension SQLiteEventStore {
         return found ?? nil
     }
 
-    /// Nothing happens for a document that is unknown.
+    /// Nothing happens for a document that is unknown. Events that it contains are packed, but for the latest.
     public func putSnapshot(_ snapshot: StoredSnapshot?, of document: DocumentID) throws(StoreError) {
         try writing { () throws(StoreError) in
             guard let row = try row(of: document) else { return }
@@ -161,6 +184,7 @@ extension SQLiteEventStore {
                 $0.bind(5, snapshot.graph)
                 $0.bind(6, snapshot.bytes)
             }
+            try packSettled(document, row, before: snapshot.position)
         }
     }
 }

@@ -28,6 +28,7 @@ extension SQLiteEventStore {
         if !hasLineages { try makeLineages() }
         if !hasSearchTexts { try makeSearchTexts() }
         if !hasChanges { try makeChanges() }
+        if !hasSegments { try makeSegments() }
         var (identity, binding) = try readMeta()
         var epoch = try readEpoch()
         let here = Binding(of: location.database, machineID: options.machineID)

@@ -31,6 +31,10 @@ public final class SQLiteEventStore: EventStore {
     lazy var hasSearchTexts = Self.hasSearchTexts(connection)
     /// Whether the database counts the changes of rows, likewise.
     lazy var hasChanges = Self.hasChanges(connection)
+    /// Whether the database has packed events, likewise.
+    lazy var hasSegments = Self.hasSegments(connection)
+    /// The segment that was read last: a log is often asked for in parts.
+    var unpacked: (place: Int64, checksum: UInt64, events: [StoredEvent])?
     /// The counts of commits beside the database and in the person's folder for state; nil where they were not asked.
     var epochFiles: EpochFiles?
     /// Whether the open transaction gave away units of this store's replica.
@@ -256,6 +260,7 @@ public final class SQLiteEventStore: EventStore {
         hasLineages = Self.hasLineages(connection)
         hasSearchTexts = Self.hasSearchTexts(connection)
         hasChanges = Self.hasChanges(connection)
+        hasSegments = Self.hasSegments(connection)
     }
 
     /// Moves the write-ahead log into the database once it has grown; see `Docs/Decisions/sqlite.md`.

@@ -45,6 +45,7 @@ enum Schema {
         \(searchTexts)
         \(lineage)
         \(changes)
+        \(segments)
         """
 
     /// What databases from before there were any are given when they are first written to.
@@ -70,6 +71,18 @@ enum Schema {
           number INTEGER PRIMARY KEY, document BLOB NOT NULL UNIQUE CHECK(length(document) = 16)
         ) STRICT;
         CREATE TABLE change_run(one INTEGER PRIMARY KEY CHECK(one = 1), run INTEGER NOT NULL) STRICT;
+        """
+
+    /// Events that are settled, many in a row: given to older databases as the lineages.
+    static let segments = """
+        CREATE TABLE segments(
+          place INTEGER PRIMARY KEY, count INTEGER NOT NULL, checksum INTEGER NOT NULL, bytes BLOB NOT NULL
+        ) STRICT;
+        CREATE TABLE segment_units(
+          document INTEGER NOT NULL, replica INTEGER NOT NULL, first INTEGER NOT NULL, past INTEGER NOT NULL,
+          place INTEGER NOT NULL,
+          PRIMARY KEY(document, replica, first)
+        ) STRICT, WITHOUT ROWID;
         """
 
     static let search = """

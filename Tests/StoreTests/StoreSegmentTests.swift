@@ -1,0 +1,212 @@
+import Foundation
+import ModuleKit
+import Primitives
+import Replication
+import TestSupport
+import Testing
+
+@testable import SQLiteStore
+
+/// What was settled long ago is packed, and nobody who reads a log notices.
+@Suite("Packed logs")
+struct StoreSegmentTests {
+    private let place = StoreFolder()
+    private var folder: String { place("w") }
+    private var file: String { folder + "/bojagi.db" }
+
+    /// Events of two replicas that type, one after the other in bursts.
+    private func events(_ count: Int, of document: DocumentID = one) -> [StoredEvent] {
+        var shelf = Shelf()
+        var next: [UInt64: UInt64] = [:]
+        var parents: [EventID] = []
+        return (0..<count).map { number in
+            let replica: UInt64 = number / 10 % 3 == 2 ? 8 : 7
+            let change = shelf.write("\(number) words")
+            let id = UnitID(replica: ReplicaID(replica), sequence: next[replica, default: 0])
+            let bytes = Event.encode(
+                document: document, kind: "shelf", id: id, parents: parents,
+                time: Timestamp(milliseconds: 1_700_000_000_000 + UInt64(number) * 300), author: AuthorID(replica),
+                undoes: nil, changes: [change])
+            shelf.apply(change, from: Origin(unit: id, time: .zero))
+            next[replica] = id.sequence + change.span
+            parents = [id]
+            return StoredEvent(id: id, span: change.span, bytes: bytes)
+        }
+    }
+
+    private func graph(of events: [StoredEvent]) throws -> EventGraph {
+        var graph = EventGraph()
+        for event in events { _ = graph.receive(try Event(bytes: event.bytes)) }
+        return graph
+    }
+
+    /// Appends the events and puts row and snapshot, as a workspace does.
+    private func fill(_ store: SQLiteEventStore, with events: [StoredEvent], of document: DocumentID = one) throws {
+        try store.write {
+            for event in events { try store.append(event, to: document) }
+            let all = try store.log(of: document, from: 0)
+            let graph = try graph(of: all).wireBytes
+            let position = UInt64(all.count)
+            try store.put(
+                CatalogueEntry(document: document, kind: "shelf", title: "t"),
+                DocumentState(position: position, graph: graph))
+            try store.putSnapshot(
+                StoredSnapshot(codec: 1, position: position, graph: graph, bytes: [1]), of: document)
+        }
+    }
+
+    private func connect() throws -> Connection {
+        try Connection(file, path: file, flags: 2, busyTimeout: 100)
+    }
+
+    private func count(_ table: String) throws -> Int64 {
+        try connect().row("SELECT count(*) FROM \(table)") { $0.int(0) } ?? -1
+    }
+
+    @Test("W16 settled events are packed when a snapshot is written, and the log is the same from any position")
+    func log() throws {
+        let store = try SQLiteEventStore(folder: folder)
+        let events = events(1_200)
+        try fill(store, with: Array(events[..<500]))
+        #expect(try count("segments") == 0 && count("events") == 500, "not enough yet")
+        try fill(store, with: Array(events[500..<900]))
+        #expect(try count("segments") == 1 && count("events") == 256)
+        try fill(store, with: Array(events[900...]))
+        #expect(try count("segments") == 2 && count("events") == 256)
+        for store in [store, try SQLiteEventStore(folder: folder)] {
+            for position in [0, 1, 643, 644, 645, 943, 944, 1_199, 1_200, 5_000] {
+                #expect(
+                    try store.log(of: one, from: UInt64(position)) == Array(events.dropFirst(position)), "\(position)")
+            }
+            #expect(try store.checkIntegrity() == [])
+        }
+        let size = events.reduce(0) { $0 + $1.bytes.count }
+        let packed = try connect().row("SELECT sum(length(bytes)) FROM segments") { $0.int(0) } ?? 0
+        #expect(packed * 4 < size, "\(packed) of \(size)")
+    }
+
+    @Test("W16 an event that is packed is known, and another under its id is refused")
+    func known() throws {
+        let store = try SQLiteEventStore(folder: folder)
+        let events = events(700)
+        try fill(store, with: events)
+        try #require(count("segments") == 1)
+        try store.begin(.write)
+        for event in [events[0], events[1], events[443], events[444], events[699]] {
+            #expect(try store.append(event, to: one) == false)
+            var other = event
+            other.bytes[other.bytes.count - 1] ^= 1
+            #expect(throws: StoreError.conflictingEvent(event.id)) { try store.append(other, to: one) }
+        }
+        let more = self.events(710)
+        for event in more[700...] { #expect(try store.append(event, to: one)) }
+        try store.commit()
+        #expect(try store.log(of: one, from: 0) == more)
+    }
+
+    @Test("W16 what somebody lacks, digests and lineages are those of the same log unpacked")
+    func comparing() throws {
+        let store = try SQLiteEventStore(folder: folder)
+        let plain = MemoryStore(replica: ReplicaID(99))
+        let events = events(2_000)
+        try fill(store, with: Array(events[..<900]))
+        try fill(store, with: Array(events[900...]))
+        try #require(count("segments") == 2)
+        for event in events { try plain.append(event, to: one) }
+        try plain.put(
+            CatalogueEntry(document: one, kind: "shelf", title: "t"),
+            DocumentState(position: 2_000, graph: try graph(of: events).wireBytes))
+        #expect(try store.lineages(of: one) == plain.lineages(of: one))
+        #expect(try store.standings() == plain.standings())
+        for place in [0, 5, 100, 643, 644, 645, 1_700, 1_744, 1_999] {
+            let known = try graph(of: Array(events[..<place])).known
+            for limit in [Int.max, 100_000, 2_000] {
+                #expect(
+                    try store.events(of: one, beyond: known, limit: limit)
+                        == plain.events(of: one, beyond: known, limit: limit), "\(place), \(limit)")
+            }
+            for unit in known {
+                #expect(try store.digest(of: one, before: unit) == plain.digest(of: one, before: unit), "\(place)")
+            }
+        }
+    }
+
+    @Test("W16 a log is replaced from within a segment, and a document is erased with what is packed of it")
+    func replacing() throws {
+        let store = try SQLiteEventStore(folder: folder)
+        let events = events(1_500)
+        try fill(store, with: Array(events[..<700]))
+        try fill(store, with: Array(events[700...]))
+        try #require(count("segments") == 2)
+        let more = self.events(320)
+        try store.replaceLog(of: one, from: 300, with: Array(more[300...]))
+        #expect(try store.log(of: one, from: 0) == more)
+        #expect(try count("segments") == 0 && count("segment_units") == 0)
+        #expect(try store.lineages(of: one) == Lineage.all(of: more))
+        try fill(store, with: Array(events[320...]))
+        #expect(try store.log(of: one, from: 0) == events)
+        #expect(try store.checkIntegrity() == [] && count("segments") > 0)
+        try store.erase(one)
+        for table in ["segments", "segment_units", "events"] { #expect(try count(table) == 0, "\(table)") }
+    }
+
+    @Test("W16 a database from before there were segments reads as it is, and packs with the next snapshot")
+    func older() throws {
+        let events = events(800)
+        do {
+            let store = try SQLiteEventStore(folder: folder)
+            try store.write {
+                for event in events { try store.append(event, to: one) }
+                try store.put(
+                    CatalogueEntry(document: one, kind: "shelf", title: "t"),
+                    DocumentState(position: 800, graph: try graph(of: events).wireBytes))
+            }
+        }
+        try connect().execute("DROP TABLE segments; DROP TABLE segment_units;")
+        let reader = try SQLiteEventStore(folder: folder)
+        #expect(try reader.log(of: one, from: 10) == Array(events[10...]))
+        #expect(try reader.checkIntegrity() == [])
+        try fill(try SQLiteEventStore(folder: folder), with: [])
+        #expect(try count("segments") == 1)
+        // One that was open before looks again.
+        #expect(try reader.log(of: one, from: 10) == Array(events[10...]))
+    }
+
+    @Test("W6 a damaged segment is named, nothing else is read for it, and lost units are found again by repair")
+    func damage() throws {
+        let events = events(900)
+        try fill(try SQLiteEventStore(folder: folder), with: events)
+        try connect().execute("DELETE FROM segment_units")
+        let store = try SQLiteEventStore(folder: folder)
+        #expect(try store.checkIntegrity().count == 1)
+        try store.repair()
+        #expect(try store.checkIntegrity() == [])
+        #expect(try store.append(events[3], to: one) == false)
+        _ = try connect().rows("PRAGMA wal_checkpoint(TRUNCATE)") { _ in }
+        let statements = [
+            "UPDATE segments SET bytes = zeroblob(length(bytes))", "UPDATE segments SET count = count + 1",
+            "UPDATE segments SET count = -1", "UPDATE segments SET count = 9223372036854775807",
+            "UPDATE segments SET checksum = 0", "UPDATE segments SET place = place + 1",
+            "UPDATE segments SET bytes = x''", "UPDATE segment_units SET past = -1, first = -5 WHERE replica = 7",
+            "UPDATE segment_units SET place = -9223372036854775808",
+            "UPDATE segments SET place = -9223372036854775808", "DELETE FROM segments",
+        ]
+        for (number, statement) in statements.enumerated() {
+            let copy = place("\(number)")
+            try FileManager.default.copyItem(atPath: folder, toPath: copy)
+            try Connection(copy + "/bojagi.db", path: copy, flags: 2, busyTimeout: 100).execute(statement)
+            let store = try SQLiteEventStore(folder: copy)
+            #expect(try store.checkIntegrity() != [], "\(statement)")
+            if let log = try? store.log(of: one, from: 0) {
+                #expect(log.allSatisfy { events.contains($0) }, "\(statement)")
+            }
+            _ = try? store.events(of: one, beyond: [], limit: .max)
+            _ = try? store.digest(of: one, before: UnitID(replica: ReplicaID(7), sequence: 50))
+            _ = try? store.append(StoredEvent(replica: 7, sequence: 1 << 50), to: one)
+            _ = try? store.append(events[7], to: one)
+            _ = try? store.replaceLog(of: one, from: 20, with: [])
+            _ = try? store.repair()
+            _ = try? store.erase(one)
+        }
+    }
+}
