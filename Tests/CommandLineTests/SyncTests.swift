@@ -269,7 +269,8 @@ import Testing
         try Self.fill(other, "other")
         try other.ok("sync", box.folder + "/exchange")
         try Self.fill(box, "box")
-        let lines = (0..<4000).map { "line \($0) of a memo that needs room" }.joined(separator: "\n")
+        // Digits that hardly get smaller when they are packed.
+        let lines = (1...32_000).map { String(UInt64($0) &* 0x9e37_79b9_7f4a_7c15, radix: 16) }.joined(separator: "\n")
         let script = """
             cp -r '\(other.workspace)' there && mkdir full || exit 9
             for name in exchange there; do

@@ -67,14 +67,16 @@ struct StoreSegmentTests {
     func log() throws {
         let store = try SQLiteEventStore(folder: folder)
         let events = events(1_200)
-        try fill(store, with: Array(events[..<500]))
-        #expect(try count("segments") == 0 && count("events") == 500, "not enough yet")
+        try fill(store, with: Array(events[..<200]))
+        #expect(try count("segments") == 0 && count("events") == 200, "not enough yet")
+        try fill(store, with: Array(events[200..<500]))
+        #expect(try count("segments") == 1 && count("events") == 64)
         try fill(store, with: Array(events[500..<900]))
-        #expect(try count("segments") == 1 && count("events") == 256)
+        #expect(try count("segments") == 1 && count("events") == 64, "packed again with those before")
         try fill(store, with: Array(events[900...]))
-        #expect(try count("segments") == 2 && count("events") == 256)
+        #expect(try count("segments") == 2 && count("events") == 64)
         for store in [store, try SQLiteEventStore(folder: folder)] {
-            for position in [0, 1, 643, 644, 645, 943, 944, 1_199, 1_200, 5_000] {
+            for position in [0, 1, 435, 436, 835, 836, 837, 1_135, 1_136, 1_199, 1_200, 5_000] {
                 #expect(
                     try store.log(of: one, from: UInt64(position)) == Array(events.dropFirst(position)), "\(position)")
             }
@@ -83,6 +85,26 @@ struct StoreSegmentTests {
         let size = events.reduce(0) { $0 + $1.bytes.count }
         let packed = try connect().row("SELECT sum(length(bytes)) FROM segments") { $0.int(0) } ?? 0
         #expect(packed * 4 < size, "\(packed) of \(size)")
+    }
+
+    @Test("W16 few events of many bytes are packed as well, and an event of more than a segment has one by itself")
+    func large() throws {
+        let store = try SQLiteEventStore(folder: folder)
+        var events: [StoredEvent] = []
+        for number in 0..<100 {
+            let length = number == 10 ? 2_000_000 : 2_000
+            var shelf = Shelf()
+            let change = shelf.relabel(String(repeating: "\(number) ", count: length / 3))
+            let id = UnitID(replica: ReplicaID(7), sequence: UInt64(number))
+            shelf.apply(change, from: Origin(unit: id, time: .zero))
+            let bytes = Event.encode(
+                document: one, kind: "shelf", id: id, parents: events.last.map { [$0.id] } ?? [],
+                time: Timestamp(milliseconds: UInt64(number)), author: AuthorID(7), undoes: nil, changes: [change])
+            events.append(StoredEvent(id: id, span: 1, bytes: bytes))
+        }
+        try fill(store, with: events)
+        #expect(try count("events") == 64)
+        #expect(try store.log(of: one, from: 0) == events && store.checkIntegrity() == [])
     }
 
     @Test("W16 an event that is packed is known, and another under its id is refused")
@@ -118,7 +140,7 @@ struct StoreSegmentTests {
             DocumentState(position: 2_000, graph: try graph(of: events).wireBytes))
         #expect(try store.lineages(of: one) == plain.lineages(of: one))
         #expect(try store.standings() == plain.standings())
-        for place in [0, 5, 100, 643, 644, 645, 1_700, 1_744, 1_999] {
+        for place in [0, 5, 100, 835, 836, 837, 1_900, 1_936, 1_999] {
             let known = try graph(of: Array(events[..<place])).known
             for limit in [Int.max, 100_000, 2_000] {
                 #expect(

@@ -7,11 +7,17 @@ import Replication
 /// A log is its segments and then its rows. Which units are in a segment is kept beside it, a row for each replica, and
 /// can be made anew.
 extension SQLiteEventStore {
-    /// So many of the latest events stay rows, and so many settled ones are worth a segment.
-    static let fewestPacked: Int64 = 256
-    /// A segment that has so many events, or so many bytes of them, is full.
-    static let mostPacked = 4_096
-    static let mostPackedBytes = 1 << 20
+    /// So many of the latest events stay rows.
+    static let latest: Int64 = 64
+    /// So many settled ones are worth packing, or so many bytes of them.
+    private static let fewestPacked: Int64 = 256
+    private static let fewestPackedBytes: Int64 = 1 << 15
+    /// A segment that has so many events, or so many bytes of them, is full; an event with more has one by itself.
+    private static let mostPacked = 4_096
+    private static let mostPackedBytes = 1 << 20
+    /// A last segment of so few events is packed again together with what follows it, or there would be many small ones.
+    private static let mostJoined: Int64 = 512
+    private static let mostJoinedBytes = 1 << 18
     /// One transaction packs so many segments at most; the next one goes on.
     private static let mostSegmentsAtOnce = 8
 
@@ -82,7 +88,8 @@ extension SQLiteEventStore {
         }
         // Before there is room for what it says it has.
         guard let measure = try? EventPack.measure(found.bytes), Int64(measure.count) == segment.count,
-            measure.count <= Self.mostPacked, measure.bytes <= Self.mostPackedBytes,
+            measure.count <= Self.mostPacked,
+            measure.bytes <= (measure.count == 1 ? Event.maximumSize : Self.mostPackedBytes),
             let list = try? EventPack.unpacked(found.bytes)
         else { return nil }
         var events: [StoredEvent] = []
@@ -185,46 +192,86 @@ extension SQLiteEventStore {
                         $0.bind(2, first | Self.lastPosition)
                     }, { $0.isNull(0) ? nil : (first: $0.int(0), last: $0.int(1)) }) ?? nil
             guard let ends else { return }
-            let end = min(first | Int64(position), ends.last + 1 - Self.fewestPacked)
-            guard end - ends.first >= Self.fewestPacked else { return }
+            let end = min(first | Int64(position), ends.last + 1 - Self.latest)
+            guard try isWorthPacking(from: ends.first, before: end) else { return }
             // A gap before the first row is no log of ours.
-            guard ends.first == (try endOfPacked(row) ?? first) else { return }
-            let events = try packable(document, from: ends.first, before: end)
-            guard events.count >= Self.fewestPacked, let bytes = EventPack.packed(events.map(\.bytes)) else { return }
+            let last = try segments(of: row).last
+            guard ends.first == last?.end ?? first else { return }
+            var joined = try last.map { last throws(StoreError) in try joinable(last) } ?? []
+            var events = try packable(document, after: joined, from: ends.first, before: end)
+            if events.count == joined.count, !joined.isEmpty {
+                joined = []
+                events = try packable(document, after: joined, from: ends.first, before: end)
+            }
+            let start = ends.first - Int64(joined.count)
             let count = Int64(events.count)
-            try connection.run("INSERT INTO segments(place, count, checksum, bytes) VALUES(?1, ?2, ?3, ?4)") {
-                $0.bind(1, ends.first)
+            guard events.count > joined.count, let bytes = EventPack.packed(events.map(\.bytes)) else { return }
+            try connection.run("DELETE FROM segment_units WHERE document = ?1 AND place = ?2") {
+                $0.bind(1, row)
+                $0.bind(2, start)
+            }
+            try connection.run(
+                "INSERT OR REPLACE INTO segments(place, count, checksum, bytes) VALUES(?1, ?2, ?3, ?4)"
+            ) {
+                $0.bind(1, start)
                 $0.bind(2, count)
-                $0.bind(3, Self.checksum(ends.first, count, bytes))
+                $0.bind(3, Self.checksum(start, count, bytes))
                 $0.bind(4, bytes)
             }
-            try putUnits(of: events, at: ends.first)
+            try putUnits(of: events, at: start)
             try connection.run("DELETE FROM events WHERE place >= ?1 AND place < ?2") {
                 $0.bind(1, ends.first)
-                $0.bind(2, ends.first + count)
+                $0.bind(2, start + count)
             }
         }
     }
 
-    /// The events from a place on that fit in a segment: sound ones, each replica's without gaps.
-    private func packable(
-        _ document: DocumentID, from start: Int64, before end: Int64
-    ) throws(StoreError) -> [StoredEvent] {
-        var events: [StoredEvent] = []
-        var next: [ReplicaID: UInt64] = [:]
-        var size = 0
-        try connection.forEachRow(
-            "SELECT replica, sequence, span, bytes, checksum, place FROM events WHERE place >= ?1 AND place < ?2 "
-                + "ORDER BY place LIMIT \(Self.mostPacked)",
+    private func isWorthPacking(from start: Int64, before end: Int64) throws(StoreError) -> Bool {
+        guard end > start else { return false }
+        if end - start >= Self.fewestPacked { return true }
+        // The length of a column is read without its bytes.
+        let size = try connection.row(
+            "SELECT total(length(bytes)) FROM events WHERE place >= ?1 AND place < ?2",
             {
                 $0.bind(1, start)
                 $0.bind(2, end)
+            }, { $0.int(0) })
+        return (size ?? 0) >= Self.fewestPackedBytes
+    }
+
+    /// The events of a segment that is small enough to be packed again with others; none of any other.
+    private func joinable(_ segment: Segment) throws(StoreError) -> [StoredEvent] {
+        guard segment.count <= Self.mostJoined, let events = try events(in: segment),
+            events.reduce(0, { $0 + $1.bytes.count }) <= Self.mostJoinedBytes
+        else { return [] }
+        return events
+    }
+
+    /// These events and those from a place on that fit in a segment with them: sound ones, each replica's without gaps.
+    private func packable(
+        _ document: DocumentID, after joined: [StoredEvent], from start: Int64, before end: Int64
+    ) throws(StoreError) -> [StoredEvent] {
+        var events = joined
+        var next: [ReplicaID: UInt64] = [:]
+        var size = 0
+        for event in joined {
+            next[event.id.replica] = event.id.sequence + event.span
+            size += event.bytes.count
+        }
+        try connection.forEachRow(
+            "SELECT replica, sequence, span, bytes, checksum, place FROM events WHERE place >= ?1 AND place < ?2 "
+                + "ORDER BY place LIMIT ?3",
+            {
+                $0.bind(1, start)
+                $0.bind(2, end)
+                $0.bind(3, Int64(Self.mostPacked - joined.count))
             },
             { row in
                 let event = Self.readEvent(row)
                 size += event.bytes.count
-                guard row.int(5) == start + Int64(events.count), event.checksum == row.unsigned(4),
-                    size <= Self.mostPackedBytes, let read = try? Event(bytes: event.bytes),
+                guard row.int(5) == start + Int64(events.count - joined.count), event.checksum == row.unsigned(4),
+                    size <= Self.mostPackedBytes || events.isEmpty, event.bytes.count <= Event.maximumSize,
+                    let read = try? Event(bytes: event.bytes),
                     read.document == document, read.id == event.id, read.span == event.span,
                     next[event.id.replica].map({ $0 == event.id.sequence }) ?? true
                 else { return false }
