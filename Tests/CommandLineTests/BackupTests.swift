@@ -136,21 +136,22 @@ import Testing
     @Test("D7 while others write and empty the trash, every document in a backup has its files")
     func busy() throws {
         let box = try Self.filled()
-        // Somebody may delete a note, or give another the same name, before it gets its file: then the next one does.
+        // The notes of the one are deleted, some before they get their files; those of the other all get them.
         let writer = """
             waiting() { until "$@" > /dev/null; do [ $? = 75 ] || exit 1; done; }
-            done=1; for i in $(seq 1 40); do
-              waiting "$0" memo new "Note $i"
-              cp photo.png p$i.png && printf '%s' $i >> p$i.png || exit 1
-              "$0" memo attach "Note $i" p$i.png > /dev/null 2>&1 && done=0
-            done; exit $done
+            for i in $(seq 1 40); do
+              waiting "$0" memo new "Note $1 $i"
+              cp photo.png $1$i.png && printf '%s' $1$i >> $1$i.png || exit 1
+              if [ $1 = kept ]; then waiting "$0" memo attach "Note $1 $i" $1$i.png
+              else "$0" memo attach "Note $1 $i" $1$i.png > /dev/null 2>&1; fi
+            done; true
             """
         let eraser = """
             waiting() { until "$@" > /dev/null; do [ $? = 75 ] || exit 1; done; }
-            for i in $(seq 1 40); do "$0" memo remove "Note $i" > /dev/null 2>&1; waiting "$0" trash empty; done
+            for i in $(seq 1 40); do "$0" memo remove "Note $1 $i" > /dev/null 2>&1; waiting "$0" trash empty; done
             """
-        let others = try [writer, writer, eraser].map { script in
-            try box.start(["/bin/sh", "-c", script, Sandbox.program].map { Array($0.utf8) })
+        let others = try [(writer, "kept"), (writer, "deleted"), (eraser, "deleted")].map { script, notes in
+            try box.start(["/bin/sh", "-c", script, Sandbox.program, notes].map { Array($0.utf8) })
         }
         for number in 0..<10 {
             let made = try box.ok("backup", "b\(number).tar")
