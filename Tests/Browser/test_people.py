@@ -25,6 +25,12 @@ def here(page):
     return sorted(page.locator("main .surface:not([hidden]) header .here .visually-hidden").all_inner_texts())
 
 
+def open_board(desk, page):
+    """Opens the board “Trip”."""
+    desk.go(page, "/kanban")
+    page.get_by_role("link", name="Trip").or_(page.get_by_role("button", name="Trip")).first.click()
+
+
 @behaviour("D3 a member joins, sees name and role, comments under the name and signs out; Back shows nothing")
 def signed_in(desk):
     # Whoever has signed out is refused.
@@ -59,8 +65,7 @@ def read_only(desk):
     assert field.evaluate("field => field.value") == "Plans\n\nTwo lines"
     page.get_by_role("button", name="New memo").click()
     page.get_by_text("You can read this workspace, but not change it.").first.wait_for()
-    desk.go(page, "/kanban")
-    page.get_by_role("link", name="Trip").or_(page.get_by_role("button", name="Trip")).first.click()
+    open_board(desk, page)
     card = page.locator(".board-card").first
     card.wait_for()
     columns = page.locator(".board-column")
@@ -102,7 +107,7 @@ def commenting(desk):
     desk.server.run("kanban", "comment", "add", board, "Pack", "From the owner")
     page = member(desk, "Bo", "commenter", "/kanban")
     page.locator(".sync", has_text="Comments only").wait_for()
-    page.get_by_role("link", name="Trip").or_(page.get_by_role("button", name="Trip")).first.click()
+    open_board(desk, page)
     page.locator(".board-card").get_by_role("button", name="Pack", exact=True).click()
     assert page.get_by_label("Title", exact=True).get_attribute("readonly") is not None
     field = page.get_by_label("Write a comment")
@@ -155,8 +160,7 @@ def together(desk):
     mina.locator("live-text.memo-text", has_text="Two lines more").wait_for()
     # On the board the card that the other has open.
     for page in (mina, jun):
-        desk.go(page, "/kanban")
-        page.get_by_role("link", name="Trip").or_(page.get_by_role("button", name="Trip")).first.click()
+        open_board(desk, page)
     until(mina, lambda: here(mina) == ["Jun"])
     jun.locator(".board-card").get_by_role("button", name="Pack", exact=True).click()
     mina.locator(".board-card .here", has_text="Jun").wait_for()
