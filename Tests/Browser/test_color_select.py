@@ -387,3 +387,30 @@ def own_kit(desk):
     page.get_by_text("Removed the kit “Tiny”").first.wait_for()
     page.locator(".illustration-open").first.click()
     page.get_by_role("button", name="Head", exact=True).wait_for()
+
+
+@behaviour("S14 a kit's folder is added as it lies on the disk; what is hidden in it stays out")
+def kit_folder(desk):
+    art = os.path.join(desk.folder, "Tiny kit", "art")
+    os.makedirs(art)
+    with open(os.path.join(art, "head.svg"), "w", encoding="utf-8") as file:
+        file.write(ART % 40)
+    with open(os.path.join(art, ".head.svg.swp"), "wb") as file:
+        file.write(bytes(1 << 20))
+    with open(os.path.join(desk.folder, "Tiny kit", "kit.json"), "w", encoding="utf-8") as file:
+        file.write(KIT % "Head")
+    page = desk.page("/color-select")
+    sent = []
+    page.on("request", lambda request: sent.append(request) if request.method == "POST" and "/blobs" in request.url else None)
+    page.get_by_role("button", name="Kits", exact=True).click()
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("option", name="Add a kit from a folder…").click()
+    chooser.value.set_files(os.path.join(desk.folder, "Tiny kit"))
+    page.get_by_text("Added the kit “Tiny”").first.wait_for()
+    assert 0 < sum(len(request.post_data_buffer or b"") for request in sent) < 10_000
+    page.get_by_role("button", name="Kits", exact=True).click()
+    page.get_by_role("option", name="Tiny").click()
+    page.get_by_role("button", name="Head", exact=True).click()
+    page.wait_for_function("() => location.hash.length > 20")
+    saved(page)
+    assert desk.server.run("color-select", "list")[0]["kit"] == "tiny"

@@ -48,7 +48,10 @@ import Views
     func choosing() throws {
         let person = person()
         person.press("Kits")
-        #expect(choices(person) == ["Bust", "Tiny", "Add a kit from a ZIP file…", "Remove a kit…"])
+        #expect(
+            choices(person) == [
+                "Bust", "Tiny", "Add a kit from a ZIP file…", "Add a kit from a folder…", "Remove a kit…",
+            ])
         person.scene.picked(item: Self.reference(Self.pack()).place, for: 1)
         person.settle()
         #expect(person.kit?.id == "tiny")
@@ -161,6 +164,41 @@ import Views
         // A text, or nothing, is no archive.
         person.act(.takeKit, .paste(DroppedData(isChosen: true)))
         #expect(person.takeEffects().contains(.toast("This is no ZIP file.", undo: false)))
+    }
+
+    @Test("S14 a folder is asked for as an archive is")
+    func folder() {
+        let person = person()
+        person.press("Kits")
+        _ = person.takeEffects()
+        person.scene.picked(item: "add-folder", for: 1)
+        person.settle()
+        #expect(person.takeEffects().contains(.chooseFiles(key: "list", accept: "folder", multiple: false)))
+    }
+
+    @Test("S14 that a kit was added is said once it can be chosen")
+    func saying() throws {
+        let person = person()
+        person.press("Kits")
+        person.settle()
+        _ = person.takeEffects()
+        person.context.notice = "Added the kit “Tiny”; parts: 1."
+        let file = StoredFile(hash: BlobHash(of: [7]).hex, name: "kit.zip", width: 0, height: 0, size: 7)
+        person.scene.takeKit(.paste(DroppedData(files: [file], isChosen: true)))
+        func question(_ effects: [Effect]) -> UInt32? {
+            for case .ask(let number, _) in effects { return number }
+            return nil
+        }
+        func words(_ effects: [Effect]) -> [String] {
+            effects.compactMap { if case .toast(let words, _, _) = $0 { words } else { nil } }
+        }
+        let command = try #require(question(person.scene.takeEffects()))
+        person.scene.answered(command, status: 200, body: Array(#"{"kit":"tiny","problems":[]}"#.utf8))
+        let asked = person.scene.takeEffects()
+        #expect(words(asked).isEmpty)
+        let list = try #require(question(asked))
+        person.scene.answered(list, status: 200, body: try #require(TestKit.bytes("/api/kits", person.ownKits)))
+        #expect(words(person.scene.takeEffects()) == ["Added the kit “Tiny”; parts: 1."])
     }
 
     @Test("S14 a kit of one's own is removed where kits are chosen")

@@ -2,6 +2,7 @@
 // sends what people did.
 
 import { besideAddress, showBeside } from './beside.js'
+import { choosing, mostAtOnce } from './choosing.js'
 import { framed, parts } from './event-bytes.js'
 import { forwardEvents } from './events.js'
 import { handingOut, noticeOf } from './handing-out.js'
@@ -47,8 +48,6 @@ const offsets = () => {
 const photoTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
 const mostOfPhoto = 64 << 20
 const mostOfText = 20 << 20
-// How much of what came is handed to the module at once: its memory never shrinks.
-const mostAtOnce = 1 << 20
 
 // What takes no focus itself gives it to the first within that does.
 const focusOn = element => {
@@ -75,25 +74,6 @@ async function textOf (file) {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer())
   } catch {
     return null
-  }
-}
-
-// The texts of files that wait in a queue, byte for byte, in pieces that can be handed over at once; null where none waits.
-async function * piecesOf (queue) {
-  for (;;) {
-    const file = queue.shift()
-    if (!file) { yield null; continue }
-    const about = { name: file.name, modified: file.lastModified }
-    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-    try {
-      for (let start = 0, more = true; more; start += mostAtOnce) {
-        more = start + mostAtOnce < file.size
-        const bytes = await file.slice(start, start + mostAtOnce).arrayBuffer()
-        yield { ...about, text: decoder.decode(bytes, { stream: more }), more }
-      }
-    } catch {
-      yield { ...about, unreadable: true }
-    }
   }
 }
 
@@ -308,35 +288,11 @@ async function start () {
 
   const inLanguage = () => ({ 'Accept-Language': document.documentElement.lang })
   const { save, download, copy, copyPicture } = handingOut({ notice, settled: () => sync.settled(), inLanguage })
-  const choose = (element, accept, multiple) => {
-    const field = document.createElement('input')
-    Object.assign(field, { type: 'file', accept, multiple })
-    field.addEventListener('change', async () => {
-      if (!element || !field.files.length) return
-      if (!multiple || accept === '*/*' || accept.includes('image/')) return events.give(element, field.files, accept)
-      for (const file of field.files) waitingTexts.push(file)
-      const portion = await nextTexts()
-      turn(() => events.choose(element, { count: field.files.length, ...portion }))
-    })
-    field.click()
-  }
-  // Many texts, or long ones, are handed over in portions: a scene asks for the next when it has taken one.
-  const waitingTexts = []
-  const textPieces = piecesOf(waitingTexts)
-  let lastPortion = Promise.resolve()
-  const nextTexts = () => {
-    lastPortion = lastPortion.then(async () => {
-      const texts = []
-      for (let room = mostAtOnce; room > 0;) {
-        const { value: piece } = await textPieces.next()
-        if (!piece) return { texts, more: false }
-        texts.push(piece)
-        room -= (piece.text?.length ?? 0) + 256
-      }
-      return { texts, more: true }
-    })
-    return lastPortion
-  }
+  const { choose, nextTexts } = choosing({
+    give: (element, files, accept) => events.give(element, files, accept),
+    take: (element, data) => turn(() => events.choose(element, data)),
+    refuse: name => notice('folder-too-large', name)
+  })
   const ask = async (surface, number, method, path, body) => {
     let status = 0
     let bytes = new Uint8Array()

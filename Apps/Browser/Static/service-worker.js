@@ -9,7 +9,7 @@ const files = ['/', '/assets/style.css', '/assets/@version@/base.css', '/assets/
   '/assets/@version@/live-text.js', '/assets/@version@/sending.js', '/assets/@version@/handing-out.js',
   '/assets/@version@/caret.js', '/assets/@version@/table-columns.js', '/assets/@version@/keyboard.js',
   '/assets/@version@/settings.js', '/assets/@version@/other-carets.js', '/assets/@version@/presence.js', '/assets/@version@/scalars.js',
-  '/assets/@version@/signed-in.js', '/assets/@version@/stream.js',
+  '/assets/@version@/signed-in.js', '/assets/@version@/stream.js', '/assets/@version@/choosing.js', '/assets/@version@/archive.js',
   '/assets/@version@/notifying.js', '/assets/@version@/bojagi.wasm',
   '/icon.svg', '/manifest.webmanifest']
 // Pictures and art are kept as they are seen; the oldest go first.
@@ -45,7 +45,9 @@ const fetched = async (event, name, key) => {
     .then(cache => cache.match(key ?? '/', { ignoreSearch: name === cacheName })).catch(() => undefined)
   const answer = fetch(event.request)
   try {
-    const response = await (kept ? Promise.race([answer, late()]) : answer)
+    // Old pictures are as good as new ones; an old list of kits lacks what was just added.
+    const response = await (kept && new URL(event.request.url).pathname !== '/api/kits'
+      ? Promise.race([answer, late()]) : answer)
     // A server that is just stopping answers still, but not with what was asked for.
     if (kept && response.status >= 500) return kept
     if (key && response.status === 200) event.waitUntil(keep(name, key, response.clone()).catch(() => {}))

@@ -22,6 +22,8 @@ public final class IllustrationScene: Scene {
     var draftKit: KitReference?
     /// Questions about kits that the server has not answered, by their numbers.
     var kitQuestions: [UInt32: KitQuestion] = [:]
+    /// What is to be said once the list of kits has come.
+    var shelfWords: String?
     /// Where the list of kits stood when it was last asked for.
     var kitsPosition: UInt64 = 0
     /// What is wrong with the kit that somebody wanted to add.
@@ -131,6 +133,7 @@ public final class IllustrationScene: Scene {
         if !shelf.answered(number, status: status, body: body) {
             answeredKit(number, status: status, body: body)
         }
+        sayOfShelf()
     }
 
     public func tick(_ number: UInt32) {

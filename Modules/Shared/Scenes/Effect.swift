@@ -35,7 +35,8 @@ public enum Effect: Sendable, Equatable {
     /// The same from an address of the server.
     case downloadFrom(String, name: String)
     /// Asks the person for files; they come as `paste` at the node with this key, chosen. Several texts come in
-    /// portions, see `Request.nextTexts`.
+    /// portions, see `Request.nextTexts`. `accept` is what a file field takes, or `folder`: a folder comes as one file,
+    /// a ZIP archive.
     case chooseFiles(key: String, accept: String, multiple: Bool)
     /// Asks the server, or the page: the answer comes back as `answered` with the same number.
     case ask(UInt32, Request)

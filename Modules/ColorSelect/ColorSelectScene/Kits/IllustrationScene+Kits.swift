@@ -24,6 +24,7 @@ extension IllustrationScene {
         static let kit: UInt32 = 1
         static let removal: UInt32 = 2
         static let add = "add"
+        static let addFolder = "add-folder"
         static let remove = "remove"
     }
 
@@ -37,6 +38,7 @@ extension IllustrationScene {
                 picture: "/api/kits/\(offer.reference.place)/thumbnails/kit.png")
         }
         items.append(DocumentChoice.Item(id: Picking.add, title: text("Add a kit from a ZIP file…")))
+        items.append(DocumentChoice.Item(id: Picking.addFolder, title: text("Add a kit from a folder…")))
         if shelf.offers.contains(where: { $0.isOwn }) {
             items.append(DocumentChoice.Item(id: Picking.remove, title: text("Remove a kit…")))
         }
@@ -57,7 +59,8 @@ extension IllustrationScene {
     public func picked(item: String, for number: UInt32) {
         guard number == Picking.kit else { return removeKit(item) }
         switch item {
-        case Picking.add: chooseArchive()
+        case Picking.add: choose(".zip")
+        case Picking.addFolder: choose("folder")
         case Picking.remove: chooseRemoval()
         default:
             guard let offer = shelf.offers.first(where: { $0.reference.place.utf8.elementsEqual(item.utf8) }) else {
@@ -67,12 +70,13 @@ extension IllustrationScene {
         }
     }
 
-    private func chooseArchive() {
+    /// A folder comes packed as an archive, too.
+    private func choose(_ accept: String) {
         if place != .list {
             leave()
             effects.append(.open(.area(Self.area)))
         }
-        effects.append(.chooseFiles(key: "list", accept: ".zip", multiple: false))
+        effects.append(.chooseFiles(key: "list", accept: accept, multiple: false))
     }
 
     /// The archive is a file of the server by then, or will be: the command waits until what was done here is there.
@@ -109,7 +113,8 @@ extension IllustrationScene {
         }
         shelf.loadList()
         guard question == .add, let problems = answer.value?["problems"]?.array, !problems.isEmpty else {
-            return effects.append(.toast(answer.messages.first ?? "", undo: false))
+            // It is said once the list has it, for who reads it opens the list.
+            return shelfWords = answer.messages.first
         }
         kitProblems = problems.prefix(Self.mostProblems).compactMap { problem in
             problem["text"]?.string.map { KitProblemLine(place: problem["place"]?.string ?? "", text: $0) }
@@ -117,6 +122,13 @@ extension IllustrationScene {
         // They stand in the list.
         guard place == .list else { return say("The kit can't be used") }
         effects.append(.focus(key: "kit-problems-close"))
+    }
+
+    /// Says what has become of the list of kits, once it has come.
+    func sayOfShelf() {
+        guard let words = shelfWords, !shelf.isListing else { return }
+        shelfWords = nil
+        effects.append(.toast(words, undo: false))
     }
 
     /// More are not shown; the command line lists them all.

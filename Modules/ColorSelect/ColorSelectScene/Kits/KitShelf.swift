@@ -30,6 +30,9 @@ final class KitShelf {
     private var lastNumber: UInt32 = 0
     private var effects: [Effect] = []
 
+    /// Whether the list is on its way.
+    var isListing: Bool { list == .loading }
+
     /// The kit that new illustrations are made with when nobody says which.
     static let usual = "bust"
 

@@ -6,6 +6,7 @@ enum Notice {
     case storageFull
     case fileRefused(String)
     case fileTooLarge(String)
+    case folderTooLarge(String)
     case fileUnreadable(String)
     case fileNotSent(String)
     case fileNoText(String)
@@ -30,6 +31,7 @@ enum Notice {
         case "storage-full": self = .storageFull
         case "file-refused": self = .fileRefused(about)
         case "file-too-large": self = .fileTooLarge(about)
+        case "folder-too-large": self = .folderTooLarge(about)
         case "file-unreadable": self = .fileUnreadable(about)
         case "file-not-sent": self = .fileNotSent(about)
         case "file-no-text": self = .fileNoText(about)
@@ -61,6 +63,7 @@ enum Notice {
         case .storageFull: "This browser is out of storage. Keep this page open until it says “Saved”."
         case .fileRefused(let name): "The server rejected “\(name)”. It is only in this browser."
         case .fileTooLarge(let name): "“\(name)” is too large. Photos can be up to 64 MB, text files up to 20 MB."
+        case .folderTooLarge(let name): "“\(name)” is too large. A folder can hold up to 40 MB in 10,000 files."
         case .fileUnreadable(let name): "Can't read “\(name)”. Photos must be JPEG, PNG, WebP or GIF."
         case .fileNotSent(let name): "Can't reach the server, so “\(name)” wasn't sent."
         case .fileNoText(let name): "“\(name)” isn't UTF-8 text."
