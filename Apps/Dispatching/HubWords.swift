@@ -104,6 +104,8 @@ enum HubWords {
         "The code is": "코드:",
         "On the other device, run:": "다른 기기에서 실행하세요:",
         "It lets one device in and works for %1 minutes.": "기기 하나를 들여보내고, %1분 동안 쓸 수 있어요.",
+        "“%1” takes no comments.": "“%1”에는 댓글을 달 수 없어요.",
+        "Share it with --can read or edit.": "--can read나 edit로 공유하세요.",
         "Let a device in no more.": "기기를 더는 들여보내지 않아요.",
         "Its number or name.": "번호나 이름.",
         "There is no device “%1”.": "“%1”{이라는} 기기는 없어요.",

@@ -212,19 +212,35 @@ def shared(desk):
     guest.get_by_role("heading", name="This link doesn't work any more").wait_for()
 
 
-@behaviour("D4 an owner shares the open memo by the palette, and a guest by that link can't write")
-def shared_by_palette(desk):
+@behaviour("D4 an owner shares the open memo with an end and a passphrase, a guest reads it, and the link is taken back")
+def shared_by_dialog(desk):
     desk.expects_failures = True
     desk.server.run("memo", "new", "Plans\n\nTwo lines")
     owner = desk.page("/memo", permissions=["clipboard-read", "clipboard-write"])
     owner.get_by_role("button", name="Plans").first.click()
-    owner.get_by_role("button", name="Find anything").click()
-    owner.keyboard.type("Share by a link to read")
-    owner.keyboard.press("Enter")
+    owner.get_by_role("button", name="Share by a link").click()
+    dialog = owner.get_by_role("dialog", name="Share “Plans” by a link")
+    dialog.get_by_text("No link leads here yet.").wait_for()
+    assert dialog.get_by_label("Whoever has the link").locator("option").all_inner_texts() == ["Can read", "Can edit"]
+    dialog.get_by_label("It works").select_option(label="For a week")
+    dialog.get_by_label("Passphrase (optional)").fill("short")
+    dialog.get_by_role("button", name="Copy a new link").click()
+    dialog.get_by_role("alert").get_by_text("at least 10 characters").wait_for()
+    dialog.get_by_label("Passphrase (optional)").fill(PASSPHRASE)
+    dialog.get_by_role("button", name="Copy a new link").click()
     owner.get_by_text("The link is copied").first.wait_for()
     url = owner.evaluate("navigator.clipboard.readText()")
+    link = dialog.get_by_role("listitem").filter(has_text="Can read")
+    link.get_by_text("with a passphrase").wait_for()
+    # All of it by keyboard: Tab stays in the dialog, Esc closes it.
+    for _ in range(12):
+        owner.keyboard.press("Tab")
+        assert owner.evaluate("!!document.activeElement.closest('[role=dialog]')")
+    owner.keyboard.press("Escape")
+    dialog.wait_for(state="detached")
     guest = desk.context().new_page()
     guest.goto(url)
+    guest.locator("[name=passphrase]").fill(PASSPHRASE)
     guest.get_by_role("button", name="Open").click()
     field = guest.locator("live-text.memo-text")
     field.get_by_text("Two lines").click()
@@ -232,6 +248,8 @@ def shared_by_palette(desk):
     guest.keyboard.type("no")
     assert field.evaluate("field => field.value") == "Plans\n\nTwo lines"
     owner.get_by_role("button", name="Find anything").click()
-    owner.keyboard.type("Stop sharing by links")
+    owner.keyboard.type("Share by a link")
     owner.keyboard.press("Enter")
+    link.get_by_text("1 guest").wait_for()
+    link.get_by_role("button", name="Remove").click()
     guest.get_by_text("This link doesn't work any more.").first.wait_for()

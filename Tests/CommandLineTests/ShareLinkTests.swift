@@ -22,6 +22,7 @@ import Testing
         try box.refused(64, "share", "Plans", "--passphrase", "short")
         try box.refused(64, "share", "Plans", "--can", "rule")
         try box.refused(66, "share", "Nothing")
+        #expect(try box.refused(64, "share", "Plans", "--can", "comment").hint?.contains("--can read or edit") == true)
         let made = try box.ok("share", "Plans", "--can", "edit", "--for", "7d", "--passphrase", "a ribbon around it")
         #expect(made["number"].int == 1 && made["access"].text == "edit" && made["title"].text == "Plans")
         let week = (made["until"].int ?? 0) - (made["madeAt"].int ?? 0)

@@ -101,34 +101,70 @@ import Views
         #expect(reader.kept.isEmpty && reader.text.contains("doesn't allow this"))
     }
 
-    @Test(
-        "D4 an owner makes a link to the document that is seen by the palette, and takes all back",
-        arguments: [false, true])
-    func sharing(mayEdit: Bool) throws {
+    @Test("D4 an owner makes links to the document that is seen, with an end and a passphrase, and takes them back")
+    func sharing() throws {
         let page = PageHarness(.five)
         try page.go("/canvas")
+        #expect(page.find("Share by a link", [.button]) == nil)
         try page.press("New canvas")
         let id = try #require(page.kept.first).document
-        func run(_ command: String) throws {
-            try page.key("k", .control)
-            try page.type(command, into: "Find anything")
-            try page.choose()
-        }
-        try run(mayEdit ? "Share by a link to edit" : "Share by a link to read")
-        #expect(page.asked.last?.path == "/api/share")
-        #expect(page.asked.last?.body == #"{"can":"\#(mayEdit ? "edit" : "read")","document":"\#(id.text)"}"#)
-        try page.answer(200, #"{"url":"http://127.0.0.1:1/share?code=x"}"#)
-        #expect(page.copied == ["http://127.0.0.1:1/share?code=x"] && page.text.contains("The link is copied"))
-        try run("Stop sharing by links")
+        try page.press("Share by a link")
+        #expect(page.text.contains("Share “New canvas” by a link"))
         #expect(page.asked.last?.path == "/api/share/list")
         let other = DocumentID(high: 1, low: 1).text
-        try page.answer(
-            200, #"[{"document":"\#(id.text)","number":3},{"document":"\#(other)","number":4}]"#)
+        let list = """
+            [{"access":"read","document":"\(id.text)","guests":1,"number":3,"passphrase":true,"until":1700600000000},
+             {"access":"edit","document":"\(other)","guests":0,"number":4,"passphrase":false}]
+            """
+        try page.answer(200, list)
+        #expect(page.text.contains("with a passphrase · 1 guest") && !page.text.contains("0 guests"))
+        // Nothing can be said about a canvas.
+        #expect(!page.text.contains("Can comment"))
+        func choose(_ value: String, _ label: String) throws {
+            let field = try #require(page.find(label, [.select]), "\(label)")
+            page.workbench.handle(element: field.number, .commit, .commit(value))
+            try page.settle()
+        }
+        try choose("edit", "Whoever has the link")
+        try choose("7d", "It works")
+        try page.type("a ribbon around it", into: "Passphrase (optional)")
+        try page.press("Copy a new link")
+        #expect(page.asked.last?.path == "/api/share")
+        #expect(
+            page.asked.last?.body
+                == #"{"can":"edit","document":"\#(id.text)","for":"7d","passphrase":"a ribbon around it"}"#)
+        try page.answer(200, #"{"url":"http://127.0.0.1:1/share?code=x"}"#)
+        #expect(page.copied == ["http://127.0.0.1:1/share?code=x"] && page.text.contains("The link is copied."))
+        #expect(page.find("Passphrase (optional)", [.input])?[.value] == "")
+        try page.answer(200, list)
+        try page.press("Remove")
         #expect(page.asked.last?.path == "/api/share/remove" && page.asked.last?.body == #"{"link":3}"#)
         try page.answer(200, "{}")
-        #expect(page.text.contains("No link leads to “New canvas” any more."))
-        try run("Share by a link to read")
+        try page.answer(200, "[]")
+        #expect(page.text.contains("No link leads here yet."))
+        try page.press("Copy a new link")
         try page.answer(503, #"{"error":{"message":"No server is running."}}"#)
         #expect(page.text.contains("No server is running.") && page.copied.count == 1)
+        try page.press("Close")
+        #expect(!page.text.contains("Copy a new link"))
+        // By the palette, and gone with the document.
+        try page.key("k", .control)
+        try page.type("Share by a link", into: "Find anything")
+        try page.choose()
+        #expect(page.text.contains("Copy a new link"))
+        try page.go("/canvas")
+        #expect(!page.text.contains("Copy a new link"))
+    }
+
+    @Test("D4 a board can be shared to comment on") func sharingToComment() throws {
+        let page = PageHarness(.five)
+        try page.go("/kanban")
+        try page.press("New board")
+        let field = try #require(page.page.surface(page.shown).first { $0[.identifier] == "prompt-text" })
+        page.workbench.handle(element: field.number, .input, .input("Plans", selection: 5..<5, isComposing: false))
+        try page.settle()
+        try page.press("Add")
+        try page.press("Share by a link")
+        #expect(page.text.contains("Can comment"))
     }
 }

@@ -141,6 +141,9 @@ public struct BoardKind: DocumentKind {
         return files.sorted()
     }
 
+    /// On its cards.
+    public var takesComments: Bool { true }
+
     /// Comments on cards: see `Board.isComment(_:by:)`.
     public func isComment(_ changes: [RecordChange], by author: AuthorID, on board: Board) -> Bool {
         board.isComment(changes, by: author)

@@ -11,7 +11,7 @@ extension Area {
             icon: AreaIcon(
                 patch: "M8 3.75h4v8.5H8z",
                 lines: "M2.75 3.75h4v12.5h-4zM8 3.75h4v8.5H8zM13.25 3.75h4v5.5h-4z"),
-            hasPictures: true, takesDocuments: true,
+            hasPictures: true, takesDocuments: true, takesComments: true,
             words: { $0 == "ko" ? KanbanWords.korean : "" },
             makeScene: { BoardScene($0, surface: $1) },
             makeCaptures: { [CardCapture($0)] })

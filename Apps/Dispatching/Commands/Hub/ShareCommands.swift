@@ -50,6 +50,10 @@ struct ShareCommand: Command {
                 .usage, "“\(services.title(of: entry))” holds all of its kind, and can't be shared by a link.",
                 hint: "Send what you want to share to another document.")
         }
+        if access == .comment, !services.takesComments(entry.kind) {
+            throw CommandError(
+                .usage, "“\(services.title(of: entry))” takes no comments.", hint: "Share it with --can read or edit.")
+        }
         let shares = Shares(in: workspace.tables, services.clock, services.random)
         let made = try shares.make(
             to: entry.document, access, until: lifetime.map { services.clock.now() &+ $0 }, passphrase: passphrase,
@@ -157,6 +161,10 @@ extension Access {
 }
 
 extension Services {
+    fileprivate func takesComments(_ kind: String) -> Bool {
+        kinds.contains { $0.name.utf8.elementsEqual(kind.utf8) && $0.takesComments }
+    }
+
     fileprivate func title(of entry: CatalogueEntry) -> String {
         guard let kind = kinds.first(where: { $0.name.utf8.elementsEqual(entry.kind.utf8) }) else { return entry.title }
         return language.text(of: kind.title(of: entry))

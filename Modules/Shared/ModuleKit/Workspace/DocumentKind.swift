@@ -41,6 +41,8 @@ public protocol DocumentKind: Sendable {
     func blobs(of value: Value) -> [BlobHash]
     /// The files that whoever sees the document may have: those that it cannot do without, and what it is drawn with.
     func shownFiles(of value: Value) -> [BlobHash]
+    /// Whether who may not change its documents can still comment on them.
+    var takesComments: Bool { get }
     /// Whether changes do nothing but say something about the document, or change or remove what `author` has said: what
     /// whoever may comment, but not change the document, may do.
     func isComment(_ changes: [Value.Change], by author: AuthorID, on value: Value) -> Bool
@@ -95,6 +97,8 @@ extension DocumentKind {
     ) throws(CommandError) -> [Value.Change]? { nil }
     /// None: for a kind without text.
     public func textLinks(of value: Value) -> [TextLink] { [] }
+    /// False.
+    public var takesComments: Bool { false }
     /// False: nothing can be said about one.
     public func isComment(_ changes: [Value.Change], by author: AuthorID, on value: Value) -> Bool { false }
     /// None.

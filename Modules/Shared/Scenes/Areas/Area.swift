@@ -27,6 +27,8 @@ public struct Area: Sendable {
     public let documentTitle: Phrase?
     /// Whether other documents can be put into its documents; then its scene has `take(_:into:)`.
     public let takesDocuments: Bool
+    /// Whether who may not change its documents can still comment on them.
+    public let takesComments: Bool
     /// The words of its scene and its model in a language, as lines of `Language.words(ofLines:)`; empty for one that it
     /// does not speak.
     public let words: @Sendable (_ language: String) -> String
@@ -39,7 +41,7 @@ public struct Area: Sendable {
     public init(
         name: String, kinds: [String], hiddenKinds: [String] = [], title: Phrase, color: RGBColor,
         icon: AreaIcon = .patch, hasPictures: Bool = false, isOnePlace: Bool = false, documentTitle: Phrase? = nil,
-        takesDocuments: Bool = false,
+        takesDocuments: Bool = false, takesComments: Bool = false,
         words: @escaping @Sendable (_ language: String) -> String,
         makeScene: @escaping @Sendable (SceneContext, _ surface: UInt8) -> any Scene,
         makeCaptures: @escaping @Sendable (SceneContext) -> [any CaptureProviding] = { _ in [] }
@@ -54,6 +56,7 @@ public struct Area: Sendable {
         self.isOnePlace = isOnePlace
         self.documentTitle = documentTitle
         self.takesDocuments = takesDocuments
+        self.takesComments = takesComments
         self.words = words
         self.makeScene = makeScene
         self.makeCaptures = makeCaptures

@@ -9,7 +9,7 @@ public enum Icon: Sendable {
     case alignLeft, alignCenter, alignRight, alignTop, alignMiddle, alignBottom, spreadAcross, spreadDown
     case settings
     case group, ungroup, duplicate, delete, plus, minus, up, down, dice, grid, beside, comment, again, calendar, crop
-    case bell, person
+    case bell, person, link
 
     private var path: String {
         switch self {
@@ -46,7 +46,7 @@ public enum Icon: Sendable {
         case .locked: "M5 11h14v9H5zM8 11V8a4 4 0 0 1 8 0v3"
         case .unlocked: "M5 11h14v9H5zM8 11V8a4 4 0 0 1 8-1"
         case .more: "M5 12h1M12 12h1M19 12h1"
-        case .ratio: "M9 8H7a4 4 0 0 0 0 8h2M15 8h2a4 4 0 0 1 0 8h-2M8 12h8"
+        case .ratio, .link: "M9 8H7a4 4 0 0 0 0 8h2M15 8h2a4 4 0 0 1 0 8h-2M8 12h8"
         case .alignLeft: "M4 3v18M8 7h12M8 16h7"
         case .alignCenter: "M12 3v18M6 7h12M8 16h8"
         case .alignRight: "M20 3v18M4 7h12M9 16h7"

@@ -1,84 +1,277 @@
 internal import JSON
 internal import Phrases
+internal import Primitives
 internal import Replication
 internal import Scenes
+internal import Views
 
-// D4: links to the document that is seen, made and taken back by the palette.
-extension ShellScene {
-    /// What a question to the server is about.
-    struct Sharing {
-        enum Step: Equatable {
-            case make(mayEdit: Bool)
-            /// Which links there are, so that they can be taken back.
-            case list
-            case remove
+/// D4: the dialog with the links that lead to a document.
+struct ShareDialog {
+    enum Access: String, CaseIterable {
+        case read, comment, edit
+
+        var phrase: Phrase {
+            switch self {
+            case .read: "Can read"
+            case .comment: "Can comment"
+            case .edit: "Can edit"
+            }
         }
-
-        var step: Step
-        var document: DocumentID
     }
 
-    /// For an owner, or where nobody has to be one: at a document that is here.
-    var sharingCommands: [SceneCommand] {
+    /// How long a link works, as the command takes it; empty until it is taken back.
+    enum Lifetime: String, CaseIterable {
+        case day = "1d"
+        case week = "7d"
+        case month = "4w"
+        case always = ""
+
+        var phrase: Phrase {
+            switch self {
+            case .day: "For a day"
+            case .week: "For a week"
+            case .month: "For four weeks"
+            case .always: "Until removed"
+            }
+        }
+    }
+
+    /// A link that somebody has made.
+    struct Link {
+        let number: Int64
+        let access: Access
+        let guests: Int64
+        let hasPassphrase: Bool
+        /// In milliseconds since 1970; nil for one without an end.
+        let until: UInt64?
+
+        /// Nil for what is none of the document's.
+        init?(_ json: JSONValue, of document: DocumentID) {
+            guard let id = json["document"]?.string, id.hasSameBytes(as: document.text),
+                let number = json["number"]?.integer,
+                let access = json["access"]?.string.flatMap(Access.init)
+            else { return nil }
+            self.number = number
+            self.access = access
+            guests = json["guests"]?.integer ?? 0
+            hasPassphrase = json["passphrase"]?.boolean ?? false
+            until = json["until"]?.integer.flatMap { UInt64(exactly: $0) }
+        }
+    }
+
+    let document: DocumentID
+    var access = Access.read
+    var lifetime = Lifetime.always
+    var passphrase = ""
+    /// Nil before the server has told them.
+    var links: [Link]?
+    /// What the server says against it.
+    var fault: String?
+}
+
+extension ShellScene {
+    /// What the server was asked about links.
+    enum SharingQuestion: Equatable {
+        case make
+        case list
+        case remove
+    }
+
+    static let shareKey = "share"
+    private static let closeKey = "share-close"
+    private static let copyKey = "share-copy"
+
+    /// The document that is seen, for an owner, or where nobody has to be one.
+    var sharable: DocumentID? {
         guard context.role == nil || context.role == .owner, !context.isGuest, let document = route.document,
             context.catalogue[document] != nil
-        else { return [] }
-        return [
-            SceneCommand(context.text("Share by a link to read")) { self.share(document, mayEdit: false) },
-            SceneCommand(context.text("Share by a link to edit")) { self.share(document, mayEdit: true) },
-            SceneCommand(context.text("Stop sharing by links")) { self.ask(.list, document, "list") { _ in } },
-        ]
+        else { return nil }
+        return document
     }
 
-    private func share(_ document: DocumentID, mayEdit: Bool) {
-        ask(.make(mayEdit: mayEdit), document, nil) { input in
-            input.set("can", mayEdit ? "edit" : "read")
-            input.set("document", document.text)
+    var sharingCommands: [SceneCommand] {
+        guard sharable != nil else { return [] }
+        return [SceneCommand(context.text("Share by a link…")) { self.openSharing() }]
+    }
+
+    func openSharing() {
+        guard let document = sharable else { return }
+        shareDialog = ShareDialog(document: document)
+        effects.append(.focus(key: Self.copyKey))
+        askForLinks()
+    }
+
+    func closeSharing() {
+        guard shareDialog != nil else { return }
+        shareDialog = nil
+        effects.append(.focus(key: Self.shareKey))
+    }
+
+    func choose(_ choice: String, forAccess: Bool) {
+        if forAccess {
+            ShareDialog.Access(rawValue: choice).map { shareDialog?.access = $0 }
+        } else {
+            ShareDialog.Lifetime(rawValue: choice).map { shareDialog?.lifetime = $0 }
         }
     }
 
-    private func ask(
-        _ step: Sharing.Step, _ document: DocumentID, _ command: String?, _ fill: (inout CommandInput) -> Void
-    ) {
+    func makeLink() {
+        guard let dialog = shareDialog else { return }
+        shareDialog?.fault = nil
+        ask(.make, nil) { input in
+            input.set("can", dialog.access.rawValue)
+            input.set("document", dialog.document.text)
+            if dialog.lifetime != .always { input.set("for", dialog.lifetime.rawValue) }
+            if !dialog.passphrase.isEmpty { input.set("passphrase", dialog.passphrase) }
+        }
+    }
+
+    func removeLink(_ number: Int64) {
+        ask(.remove, "remove") { $0.set("link", Int(clamping: number)) }
+        effects.append(.focus(key: Self.copyKey))
+    }
+
+    private func askForLinks() { ask(.list, "list") { _ in } }
+
+    private func ask(_ question: SharingQuestion, _ command: String?, _ fill: (inout CommandInput) -> Void) {
         var input = CommandInput()
         fill(&input)
         lastQuestion += 1
-        sharing[lastQuestion] = Sharing(step: step, document: document)
+        sharing[lastQuestion] = question
         let path = "/api/share" + (command.map { "/" + $0 } ?? "")
         // The server finds what was just made here, and what it is called by now.
         effects.append(.ask(lastQuestion, .commandAfterSending(path: path, json: input.text)))
     }
 
     func takeSharing(_ number: UInt32, status: Int32, body: [UInt8]) {
-        guard let asked = sharing.removeValue(forKey: number) else { return }
+        guard let question = sharing.removeValue(forKey: number) else { return }
         let answer = CommandAnswer(status: status, body: body, notice: context.notice)
         guard let value = answer.value else {
             let words = CommandAnswer.summary(of: answer.messages)
-            return say(words.isEmpty ? context.text("Can't reach the server.") : words)
+            shareDialog?.fault = words.isEmpty ? context.text("Can't reach the server.") : words
+            return
         }
-        let title = context.catalogue[asked.document].map { context.named($0) } ?? ""
-        switch asked.step {
-        case .make(let mayEdit):
+        switch question {
+        case .make:
             guard let url = value["url"]?.string else { return }
             effects.append(.copy(url))
-            say(
-                context.text(
-                    mayEdit
-                        ? "The link is copied: whoever has it can read and change “\(title)”. “Stop sharing by links” takes it back."
-                        : "The link is copied: whoever has it can read “\(title)”. “Stop sharing by links” takes it back."
-                ))
+            effects.append(.toast(context.text("The link is copied."), undo: false))
+            shareDialog?.passphrase = ""
+            askForLinks()
         case .list:
-            let links = (value.array ?? []).filter { $0["document"]?.string == asked.document.text }
-            let numbers = links.compactMap { $0["number"]?.integer }
-            if numbers.isEmpty { say(context.text("“\(title)” is not shared by a link.")) }
-            for number in numbers {
-                ask(.remove, asked.document, "remove") { $0.set("link", Int(clamping: number)) }
-            }
-        case .remove:
-            let isLast = !sharing.values.contains { $0.step == .remove && $0.document == asked.document }
-            if isLast { say(context.text("No link leads to “\(title)” any more.")) }
+            guard let document = shareDialog?.document else { return }
+            shareDialog?.links = (value.array ?? []).compactMap { ShareDialog.Link($0, of: document) }
+        case .remove: askForLinks()
         }
     }
 
-    private func say(_ text: String) { effects.append(.toast(text, undo: false)) }
+    /// Where there is room; the palette has it everywhere.
+    func shareButton() -> Node<Action>? {
+        sharable == nil || context.windowWidth < 900
+            ? nil : side("Share by a link", .link, key: Self.shareKey, .share)
+    }
+
+    func shareDialogView() -> Node<Action>? {
+        guard let dialog = shareDialog, let row = context.catalogue[dialog.document] else { return nil }
+        let area = context.area(ofKind: row.kind)
+        let accesses = ShareDialog.Access.allCases.filter { $0 != .comment || area?.takesComments == true }
+        return Node(.div, "dialog-ground", key: "share-ground", on: [.key(.shareKey)]) {
+            Node(.div, "dialog-behind", [Attribute(.hidden, "true")], on: [.press(.closeShare)])
+            Node(
+                .div, "dialog share-dialog",
+                [.role("dialog"), Attribute(.modal, "true"), Attribute(.labelledBy, "share-title")]
+            ) {
+                Node(.div, "page-head") {
+                    Node(
+                        .h2, "", text: context.text("Share “\(context.named(row))” by a link"),
+                        [Attribute(.identifier, "share-title")])
+                    Node(
+                        .close, context.text("Close"), key: Self.closeKey,
+                        on: [.press(.closeShare), .key(.shareTab(Self.copyKey, isBackwards: true))])
+                }
+                linksView(dialog)
+                Node(.div, "share-form", key: "share-form") {
+                    choiceField(
+                        "Whoever has the link", "share-access",
+                        accesses.map { ($0.rawValue, context.text($0.phrase)) }, dialog.access.rawValue, .shareAccess)
+                    choiceField(
+                        "It works", "share-lifetime",
+                        ShareDialog.Lifetime.allCases.map { ($0.rawValue, context.text($0.phrase)) },
+                        dialog.lifetime.rawValue, .shareLifetime)
+                    Node(.label, "share-field", key: "share-passphrase-label") {
+                        Node<Action>(.span, "field-label", text: context.text("Passphrase (optional)"))
+                        Node<Action>(
+                            .input, "field", key: "share-passphrase",
+                            [
+                                .type("text"), .label(context.text("Passphrase (optional)")),
+                                .value(dialog.passphrase), Attribute(.autocomplete, "off"),
+                                Attribute(.spellcheck, "false"),
+                                .placeholder(context.text("At least 10 characters")),
+                            ], on: [.input(.sharePassphrase)])
+                    }
+                }
+                if let fault = dialog.fault {
+                    Node(.p, "error-text", key: "share-fault", text: fault, [.role("alert")])
+                }
+                Node(.div, "dialog-buttons", key: "share-buttons") {
+                    Node(
+                        .button, "primary", key: Self.copyKey, text: context.text("Copy a new link"),
+                        [.type("button")],
+                        on: [.press(.makeLink), .key(.shareTab(Self.closeKey, isBackwards: false))])
+                }
+            }
+        }
+    }
+
+    private func choiceField(
+        _ title: Phrase, _ key: String, _ choices: [(value: String, title: String)], _ value: String, _ action: Action
+    ) -> Node<Action> {
+        Node(.label, "share-field", key: key + "-label") {
+            Node<Action>(.span, "field-label", text: context.text(title))
+            Node<Action>(
+                .select, "field", key: key, [.label(context.text(title)), .value(value)], on: [.commit(action)]
+            ) {
+                for choice in choices {
+                    Node<Action>(
+                        .option, text: choice.title,
+                        [
+                            Attribute(.value, choice.value),
+                            Attribute(.isSelected, choice.value.hasSameBytes(as: value) ? "true" : "false"),
+                        ])
+                }
+            }
+        }
+    }
+
+    private func linksView(_ dialog: ShareDialog) -> Node<Action>? {
+        guard let links = dialog.links else {
+            return Node(.p, "row-detail", key: "share-links", text: context.text("Loading…"))
+        }
+        guard !links.isEmpty else {
+            return Node(.p, "row-detail", key: "share-links", text: context.text("No link leads here yet."))
+        }
+        return Node(.ul, "share-links", key: "share-links", [.role("list"), .label(context.text("Links"))]) {
+            for link in links {
+                Node<Action>(.li, "share-link", key: "share-link-\(link.number)") {
+                    Node<Action>(.div, "share-link-text") {
+                        Node<Action>(.span, "", text: context.text(link.access.phrase))
+                        Node<Action>(.span, "row-detail", text: details(of: link))
+                    }
+                    Node<Action>(
+                        .button, "quiet", key: "share-remove-\(link.number)", text: context.text("Remove"),
+                        [.type("button")], on: [.press(.removeLink(link.number))])
+                }
+            }
+        }
+    }
+
+    private func details(of link: ShareDialog.Link) -> String {
+        var parts: [String] = []
+        if let until = link.until {
+            parts.append(context.text("until \(context.momentText(until))"))
+        }
+        if link.hasPassphrase { parts.append(context.text("with a passphrase")) }
+        parts.append(context.text("\(Int(clamping: link.guests)) {guest|guests}"))
+        return parts.joined(separator: " · ")
+    }
 }

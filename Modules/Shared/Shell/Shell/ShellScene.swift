@@ -1,3 +1,4 @@
+internal import Interaction
 internal import Phrases
 internal import Replication
 internal import Scenes
@@ -14,9 +15,21 @@ final class ShellScene: Scene {
         case accountKey(Int)
         case closeAccount
         case signOut
+        case share
+        case closeShare
+        case shareAccess
+        case shareLifetime
+        case sharePassphrase
+        case shareKey
+        /// Tab at an end of the dialog goes on at this key.
+        case shareTab(String, isBackwards: Bool)
+        case makeLink
+        case removeLink(Int64)
     }
 
-    var route = Route.home
+    var route = Route.home {
+        didSet { if route != oldValue { shareDialog = nil } }
+    }
     /// Whether something is typed where the person is that is no event yet; the workbench says it.
     var isTyping = false
     let context: SceneContext
@@ -24,7 +37,8 @@ final class ShellScene: Scene {
     private var wantsPalette = false
     private var picks: UInt32 = 0
     /// What the server was asked about links to share, by the numbers of the questions.
-    var sharing: [UInt32: Sharing] = [:]
+    var sharing: [UInt32: SharingQuestion] = [:]
+    var shareDialog: ShareDialog?
     var lastQuestion: UInt32 = 0
     /// The menu of who is signed in.
     var account: OpenMenu<Void>?
@@ -43,6 +57,21 @@ final class ShellScene: Scene {
         case .accountKey(let index): accountKey(index, event)
         case .closeAccount: closeAccount()
         case .signOut: signOut()
+        case .share: openSharing()
+        case .closeShare: closeSharing()
+        case .shareAccess: if case .commit(let choice) = event { choose(choice, forAccess: true) }
+        case .shareLifetime: if case .commit(let choice) = event { choose(choice, forAccess: false) }
+        case .sharePassphrase: if case .input(let text, _, _) = event { shareDialog?.passphrase = text }
+        case .shareKey:
+            guard case .key("Escape", _) = event else { return }
+            context.isConsumed = true
+            closeSharing()
+        case .shareTab(let key, let isBackwards):
+            guard case .key("Tab", let modifiers) = event, modifiers.contains(.shift) == isBackwards else { return }
+            context.isConsumed = true
+            effects.append(.focus(key: key))
+        case .makeLink: makeLink()
+        case .removeLink(let number): removeLink(number)
         case nil: break
         }
     }
@@ -116,10 +145,11 @@ final class ShellScene: Scene {
                     Node(.span, "find-text", text: context.text("Find"))
                     Node(.span, "find-key", text: "Ctrl K", [Attribute(.hidden, "true")])
                 }
+                shareButton()
                 if context.isBeside {
-                    side("Close this side", .close, .closeBeside)
+                    side("Close this side", .close, key: "beside", .closeBeside)
                 } else if hasRoomBeside, !context.isGuest {
-                    side("Open beside", .beside, .beside)
+                    side("Open beside", .beside, key: "beside", .beside)
                 }
                 if !context.isGuest { place(.trash, "Trash", .delete) }
                 place(.settings, "Settings", .settings)
@@ -127,13 +157,14 @@ final class ShellScene: Scene {
                 indicator
             }
             accountMenu()
+            shareDialogView()
         }
     }
 
-    private func side(_ title: Phrase, _ icon: Icon, _ action: Action) -> Node<Action> {
+    func side(_ title: Phrase, _ icon: Icon, key: String, _ action: Action) -> Node<Action> {
         let name = context.text(title)
         return Node(
-            .button, "area-link place-link side-button", key: "beside",
+            .button, "area-link place-link side-button", key: key,
             [.type("button"), .label(name), .title(name)], on: [.press(action)]
         ) {
             icon.node()
