@@ -8,43 +8,14 @@ import Testing
 
 /// A workspace that syncs with a site, without a socket between: each side's answers can be told wrong.
 @Suite struct HTTPRemoteTests {
-    /// The way to a test site; `change` makes another answer of one.
-    private final class Way: HubConnecting {
-        let address: WebAddress
-        let site: TestSite
-        var requests: [String] = []
-        var change: (HubRequest, WebAnswer) throws(WebFault) -> WebAnswer = { _, answer in answer }
-
-        init(_ site: TestSite) throws {
-            self.site = site
-            address = try #require(WebAddress("http://127.0.0.1:8421"))
-        }
-
-        func send(_ request: HubRequest) throws(WebFault) -> WebAnswer {
-            var target = "/" + request.path.joined(separator: "/")
-            for (index, item) in request.query.enumerated() {
-                target += (index == 0 ? "?" : "&") + item.name + "=" + item.value
-            }
-            requests.append(request.path.joined(separator: "/"))
-            var headers = request.headers.map { ($0.name, $0.value) }
-            if request.body != nil { headers.append(("Content-Type", "application/octet-stream")) }
-            let method = request.body == nil ? "GET" : "POST"
-            let response = site.ask(method, target, headers, body: request.body ?? [])
-            let answer = WebAnswer(
-                status: response.status, headers: response.headers.map { ($0.name.lowercased(), $0.value) },
-                body: response.bytes, address: address)
-            return try change(request, answer)
-        }
-    }
-
     private let site: TestSite
-    private let way: Way
+    private let way: TestWay
     private let here = Workspace.testing(replica: 2, seed: 2)
     private let kinds: [any DocumentKind] = [BookmarkKind()]
 
     init() throws {
         site = try TestSite(uploadLimit: 1 << 20)
-        way = try Way(site)
+        way = try TestWay(site)
     }
 
     private func sync() throws -> SyncReport {
@@ -190,7 +161,7 @@ import Testing
 
     @Test("D1 messages with counts and lengths that are not there are refused, and take no memory")
     func hugeCounts() {
-        let opening = Array("bojagi sync 1\n".utf8)
+        let opening = Array("bojagi sync 2\n".utf8)
         let huge: [UInt8] = [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1]
         for path in ["/api/sync", "/api/sync/events", "/api/sync/files"] {
             for body in [opening + huge, opening + [1] + Array(repeating: 7, count: 16) + huge, [], [0], huge] {
@@ -198,6 +169,54 @@ import Testing
                     "POST", path, [("Content-Type", "application/octet-stream")], body: body.isEmpty ? [0] : body)
                 #expect(answer.status == 422, "\(path)")
             }
+        }
+    }
+
+    @Test("W16 many events of a document travel packed, and each author's bytes come back") func packed() throws {
+        try make("Reading", in: site.workspace)
+        for number in 0..<60 {
+            let added = site.command(
+                "bookmark/add", #"{"list":"Reading","address":"https://example.org/\#(number)"}"#)
+            #expect(added.status == 200)
+        }
+        var size = 0
+        way.change = { request, answer in
+            if request.path.last == "events" { size += answer.body.count }
+            return answer
+        }
+        #expect(try sync().received.documents == 1)
+        let document = try #require(try site.workspace.listed(BookmarkKind()).first).document
+        let log = try site.workspace.log(of: document).map(\.bytes)
+        #expect(try Set(here.log(of: document).map(\.bytes)) == Set(log))
+        let plain = log.reduce(0) { $0 + $1.count }
+        #expect(log.count > 60 && size < plain / 2, "\(size) of \(plain) bytes")
+        // And the same way up.
+        var push = SyncPush()
+        push.parcels = [(document, log)]
+        #expect(push.bytes.count < plain / 2)
+        #expect(try SyncPush(bytes: push.bytes).parcels[0].events == log)
+    }
+
+    @Test("W16 of a segment that says it holds more than a message may, nothing is unpacked") func bombs() {
+        for (count, bytes) in [(50_001, 1_000_000), (20, 41 << 20), (20, 1_000_000)] {
+            var segment: [UInt8] = [0x42, 0x4a, 0x45, 1, 1]
+            for number in [count, bytes] {
+                var left = number
+                while left > 127 {
+                    segment.append(UInt8(left & 127) | 128)
+                    left >>= 7
+                }
+                segment.append(UInt8(left))
+            }
+            segment += Array(repeating: 0, count: 80_000)
+            let message = SyncMessage.bytes { writer in
+                writer.writeVarint(1)
+                writer.write(DocumentID(high: 4, low: 4))
+                writer.writeVarint(UInt64(count))
+                writer.writeVarint(1)
+                writer.write(segment)
+            }
+            #expect(throws: WireError.self) { try SyncPush(bytes: message) }
         }
     }
 }

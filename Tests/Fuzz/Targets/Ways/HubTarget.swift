@@ -22,11 +22,19 @@ public final class HubTarget: FuzzTarget {
             offer.events = events
             var push = SyncPush()
             push.parcels = [(document, events)]
+            // So many that they are packed.
+            let many = Areas.events(area, seed: 4, rounds: SyncMessage.fewestPacked)
+            var packedOffer = offer
+            packedOffer.events = many
+            var packedPush = SyncPush()
+            packedPush.parcels = [(document, many)]
             var receipt = SyncReceipt()
             receipt.leftOut = [(document, "No.")]
             let hash = BlobHash(of: [1, 2, 3])
             return [
                 Frames.bytes([standings.bytes, SyncOffer.bytes([offer]), receipt.bytes]),
+                Frames.bytes([standings.bytes, SyncOffer.bytes([packedOffer]), receipt.bytes]),
+                Frames.bytes([packedPush.bytes]),
                 Frames.bytes([push.bytes, SyncFiles.bytes([hash]), SyncHolding.bytes([offer.holding])]),
             ]
         }
@@ -77,6 +85,12 @@ public final class HubTarget: FuzzTarget {
         }
         if let read = try? SyncFiles.read(frame), (try? SyncFiles.read(SyncFiles.bytes(read))) != read {
             throw FuzzFinding("hashes do not read back")
+        }
+        if let read = try? SyncPush(bytes: frame) {
+            let again = try? SyncPush(bytes: read.bytes)
+            guard again?.parcels.elementsEqual(read.parcels, by: { $0 == $1 }) == true else {
+                throw FuzzFinding("a push does not read back")
+            }
         }
         _ = try? PairingRequest(bytes: frame)
         var reader = EventStreamReader()

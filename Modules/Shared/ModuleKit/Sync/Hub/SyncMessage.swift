@@ -17,7 +17,12 @@ package enum SyncMessage {
     /// In bytes, about: what one message with events is filled up to.
     package static let usualSize = 8_000_000
 
-    private static let opening = Array("bojagi sync 1\n".utf8)
+    /// In bytes, of all events of a message once they are unpacked.
+    package static let mostEventBytes = limit
+    /// So many events of a document are packed by column, and more.
+    package static let fewestPacked = 16
+
+    private static let opening = Array("bojagi sync 2\n".utf8)
 
     /// The bytes of a message.
     package static func bytes(reserving count: Int = 64, _ write: (inout WireWriter) -> Void) -> [UInt8] {
@@ -195,8 +200,7 @@ package struct SyncOffer: Sendable {
                 writer.write(offer.kind ?? "")
                 writer.write(offer.fault ?? "")
                 writer.write(offer.isPartial)
-                writer.writeVarint(UInt64(offer.events.count))
-                for event in offer.events { writer.write(event) }
+                writer.write(events: offer.events)
             }
         }
     }
@@ -206,13 +210,14 @@ package struct SyncOffer: Sendable {
             let count = try reader.readCount(ofSize: 21)
             guard count <= SyncMessage.mostDocuments else { throw reader.malformed }
             var offers: [SyncOffer] = []
+            var room = EventRoom()
             for _ in 0..<count {
                 var offer = SyncOffer(try SyncHolding(from: &reader))
                 let (kind, fault) = (try reader.readString(), try reader.readString())
                 offer.kind = kind.isEmpty ? nil : kind
                 offer.fault = fault.isEmpty ? nil : fault
                 offer.isPartial = try reader.readBool()
-                offer.events = try reader.readEvents()
+                offer.events = try reader.readEvents(&room)
                 offers.append(offer)
             }
             return offers
@@ -232,8 +237,7 @@ package struct SyncPush: Sendable {
             writer.writeVarint(UInt64(parcels.count))
             for (document, events) in parcels {
                 writer.write(document)
-                writer.writeVarint(UInt64(events.count))
-                for event in events { writer.write(event) }
+                writer.write(events: events)
             }
         }
     }
@@ -242,12 +246,10 @@ package struct SyncPush: Sendable {
     package init(bytes: [UInt8]) throws(WireError) {
         self = try SyncMessage.read(bytes) { (reader) throws(WireError) in
             var push = SyncPush()
-            var left = SyncMessage.mostEvents
+            var room = EventRoom()
             for _ in 0..<(try reader.readCount(ofSize: 17)) {
                 let document = try reader.readDocument()
-                let events = try reader.readEvents(limit: left)
-                left -= events.count
-                push.parcels.append((document, events))
+                push.parcels.append((document, try reader.readEvents(&room)))
             }
             return push
         }
@@ -321,18 +323,80 @@ package enum SyncFiles {
     }
 }
 
-extension WireReader {
-    /// Throws for more than `limit`, and for what is too short or too long to be one.
-    fileprivate mutating func readEvents(limit: Int = SyncMessage.mostEvents) throws(WireError) -> [[UInt8]] {
-        let count = try readCount(ofSize: Event.minimumSize)
-        guard count <= limit else { throw malformed }
-        var events: [[UInt8]] = []
-        events.reserveCapacity(count)
-        for _ in 0..<count {
-            let event = try readBytes()
-            guard event.count >= Event.minimumSize, event.count <= Event.maximumSize else { throw malformed }
-            events.append(event)
+/// What a message that is read may still have.
+private struct EventRoom {
+    var events = SyncMessage.mostEvents
+    var bytes = SyncMessage.mostEventBytes
+
+    /// False, with nothing taken, where that is too much.
+    mutating func take(events: Int, bytes: Int) -> Bool {
+        guard events <= self.events, bytes <= self.bytes else { return false }
+        self.events -= events
+        self.bytes -= bytes
+        return true
+    }
+}
+
+extension WireWriter {
+    /// Their count, how many segments they are packed in, and those; without segments the events as they are.
+    fileprivate mutating func write(events: [[UInt8]]) {
+        writeVarint(UInt64(events.count))
+        guard !events.isEmpty else { return }
+        let segments = Self.segments(of: events)
+        writeVarint(UInt64(segments.count))
+        for bytes in segments.isEmpty ? events : segments { write(bytes) }
+    }
+
+    /// None where they are few, or no smaller.
+    private static func segments(of events: [[UInt8]]) -> [[UInt8]] {
+        guard events.count >= SyncMessage.fewestPacked else { return [] }
+        var segments: [[UInt8]] = []
+        var rest = events[...]
+        while !rest.isEmpty {
+            let count = EventPack.fitting(rest.lazy.map(\.count), bytes: segmentSize)
+            guard let segment = EventPack.packed(Array(rest.prefix(count))) else { return [] }
+            segments.append(segment)
+            rest = rest.dropFirst(count)
         }
+        return segments.reduce(0, { $0 + $1.count }) < events.reduce(0, { $0 + $1.count }) ? segments : []
+    }
+
+    /// In bytes of events, about: what is packed at once takes several times as much.
+    private static let segmentSize = 4_000_000
+}
+
+extension WireReader {
+    /// Throws for more than there is room for, and for what is too short or too long to be an event. What segments say
+    /// of their size is looked at before anything is unpacked.
+    fileprivate mutating func readEvents(_ room: inout EventRoom) throws(WireError) -> [[UInt8]] {
+        let number = try readVarint()
+        guard number <= UInt64(room.events) else { throw malformed }
+        let count = Int(number)
+        guard count > 0 else { return [] }
+        let segments = try readCount(ofSize: 1)
+        var events: [[UInt8]] = []
+        guard segments > 0 else {
+            for _ in 0..<count {
+                let event = try readBytes()
+                guard room.take(events: 1, bytes: event.count) else { throw malformed }
+                events.append(event)
+            }
+            return try checked(events)
+        }
+        for _ in 0..<segments {
+            let segment = try readBytes()
+            let size = try EventPack.measure(segment)
+            guard size.count <= count - events.count, room.take(events: size.count, bytes: size.bytes) else {
+                throw malformed
+            }
+            events += try EventPack.unpacked(segment)
+        }
+        guard events.count == count else { throw malformed }
+        return try checked(events)
+    }
+
+    private func checked(_ events: [[UInt8]]) throws(WireError) -> [[UInt8]] {
+        for event in events where event.count < Event.minimumSize || event.count > Event.maximumSize { throw malformed }
         return events
     }
 }
