@@ -106,6 +106,19 @@ enum HubWords {
         "It lets one device in and works for %1 minutes.": "기기 하나를 들여보내고, %1분 동안 쓸 수 있어요.",
         "“%1” takes no comments.": "“%1”에는 댓글을 달 수 없어요.",
         "Share it with --can read or edit.": "--can read나 edit로 공유하세요.",
+        "Let a device put more than a tenth of all documents into the trash, for a day.":
+            "기기가 하루 동안 전체 문서의 10분의 1 넘게 휴지통에 넣을 수 있게 해요.",
+        "Let a member put more than a tenth of all documents into the trash, for a day.":
+            "구성원이 하루 동안 전체 문서의 10분의 1 넘게 휴지통에 넣을 수 있게 해요.",
+        "It wants to put %1 document{|s} into the trash, and waits.":
+            "문서 %1개를 휴지통에 넣으려고 기다리고 있어요.",
+        "“bojagi devices allow %1” lets it, for a day.": "“bojagi devices allow %1”로 하루 동안 허락해요.",
+        "“%1” may put documents into the trash as it likes for a day.":
+            "“%1”{은} 하루 동안 문서를 마음대로 휴지통에 넣을 수 있어요.",
+        "“%1” may put documents into the trash as they like for a day.":
+            "%1 님은 하루 동안 문서를 마음대로 휴지통에 넣을 수 있어요.",
+        "The %1 document{|s} that waited go with its next sync.": "기다리던 문서 %1개는 다음 동기화 때 들어가요.",
+        "What was refused goes when they do it again.": "거절된 것은 다시 하면 들어가요.",
         "Let a device in no more.": "기기를 더는 들여보내지 않아요.",
         "Its number or name.": "번호나 이름.",
         "There is no device “%1”.": "“%1”{이라는} 기기는 없어요.",

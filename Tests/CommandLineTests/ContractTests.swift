@@ -140,7 +140,8 @@ import Testing
         // Answers once and then serves until it is stopped: ServerTests read its answer.
         // Those that invite, share and revoke need one: HubTests, MembersTests and ShareLinkTests read their answers.
         var met: Set<String> = [
-            "serve", "devices invite", "devices revoke", "members invite", "members role", "members sign-out",
+            "serve", "devices invite", "devices revoke", "devices allow", "members allow", "members invite",
+            "members role", "members sign-out",
             "members remove", "share", "share remove",
         ]
         for words in Self.everyCommand {

@@ -11,6 +11,8 @@ public struct Person: Equatable, Sendable {
     public var role: Role
     /// What a guest has come by; nil for everybody else.
     public var share: Share?
+    /// The number of the device by whose token they came; nil for whoever came by another.
+    public var device: Int?
 
     /// `name` is one that `PersonName` has let pass.
     public init(member: AuthorID?, name: String, role: Role, share: Share? = nil) {

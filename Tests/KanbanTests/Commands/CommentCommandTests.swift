@@ -145,7 +145,7 @@ import Testing
 
     @Test("D3 of what a commenter sends only their own comments come in") func commenters() throws {
         let hub = shell()
-        let device = Shell(seed: 2, replica: 78)
+        var device = Shell(seed: 2, replica: 78)
         let document = try #require(try hub.workspace.listed(BoardKind()).first).document
         let kinds: [any DocumentKind] = [BoardKind()]
         func log(_ shell: Shell) throws -> [[UInt8]] { try shell.workspace.log(of: document).map(\.bytes) }
@@ -158,7 +158,7 @@ import Testing
             }
             let sent = Array(try log(device).dropFirst(before))
             #expect(!sent.isEmpty)
-            return try hub.workspace.takingComments(of: AuthorID(6)) { () throws(CommandError) in
+            return try hub.workspace.taking(from: EventSender(commenter: AuthorID(6))) { () throws(CommandError) in
                 try hub.workspace.receive(sent, into: document, kinds)
             }
         }
@@ -174,16 +174,20 @@ import Testing
         #expect(comments() == ["Which **colour**?", "Blue."])
         // Again changes nothing, and is no fault.
         let all = try log(device)
-        let again = try hub.workspace.takingComments(of: ben.id) { () throws(CommandError) in
+        let again = try hub.workspace.taking(from: EventSender(commenter: ben.id)) { () throws(CommandError) in
             try hub.workspace.receive(all, into: document, kinds)
         }
         #expect(again.applied == 0 && again.refused.first == nil)
-        // A comment of somebody else's, and anything that is no comment.
+        // A comment of somebody else's, and anything that is no comment; what builds on either waits, as it always does.
         let ada = Author(id: AuthorID(5), name: "Ada")
         for words in [["comment", "remove", "House", "Paint", "Blue."], ["move", "House", "Paint", "done"]] {
+            device = Shell(seed: 3, replica: words[0] == "move" ? 79 : 80)
+            _ = try device.workspace.receive(try log(hub), into: document, kinds)
             let position = try hub.workspace.position(of: document)
             let received = try send(as: words[0] == "move" ? ben : ada, words)
             #expect(received.applied == 0 && received.refused.named.count == 1, "\(words)")
+            let next = try send(as: ben, ["comment", "add", "House", "Paint", "And then?"])
+            #expect(next.applied == 0 && next.refused.first == nil && next.waiting == 1, "\(words)")
             #expect(try hub.workspace.position(of: document) == position)
         }
         #expect(comments() == ["Which **colour**?", "Blue."])

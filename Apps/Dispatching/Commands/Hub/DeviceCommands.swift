@@ -17,12 +17,22 @@ struct DevicesCommand: Command {
         let tables = try services.openWorkspace(.read).tables
         let devices = try DeviceTable(in: tables, services.clock, services.random).devices()
         let names = People(in: tables, services.clock, services.random).names
-        return Answer(list: devices.map { DeviceRecord(device: $0, names: names) }) { page in
+        let waiting = try DeletionLimits(in: tables, services.clock).waiting()
+        let records = devices.map { device in
+            DeviceRecord(device: device, names: names, waiting: waiting[.device(device.number)] ?? 0)
+        }
+        return Answer(list: records) { page in
             if devices.isEmpty { page.line("No device is paired; “bojagi devices invite” invites one.") }
-            for device in devices {
+            for record in records {
+                let device = record.device
                 page.line(
                     .accent(.verbatim("\(device.number)")), .plain(text: "  "), .plain(.verbatim(device.name)),
                     .dim(.verbatim(device.member.flatMap { names[$0] }.map { "  " + $0 } ?? "")))
+                guard record.waiting > 0 else { continue }
+                page.line(
+                    .plain(text: "   "),
+                    .plain("It wants to put \(record.waiting) document{|s} into the trash, and waits."))
+                page.line(.plain(text: "   "), .dim("“bojagi devices allow \(device.number)” lets it, for a day."))
             }
         }
     }
@@ -88,15 +98,7 @@ struct RevokeDeviceCommand: Command {
         let tables = try services.openWorkspace(.write).tables
         let gone = try DeviceTable(in: tables, services.clock, services.random).change {
             (devices) throws(CommandError) in
-            let found = devices.filter { "\($0.number)" == word || $0.name == word }
-            guard let first = found.first else {
-                throw CommandError(
-                    .notFound, "There is no device “\(word)”.", hint: "“bojagi devices” lists them.")
-            }
-            guard found.count == 1 else {
-                throw CommandError(
-                    .usage, "There are \(found.count) devices “\(word)”.", hint: "Name one by its number.")
-            }
+            let first = try devices.one(called: word)
             devices.removeAll { $0.number == first.number }
             return first
         }
@@ -107,10 +109,48 @@ struct RevokeDeviceCommand: Command {
     }
 }
 
-/// `{"member","name","number","pairedAt"}`; the member's name, if it is a member's; times in milliseconds since 1970.
+/// `devices allow DEVICE`
+struct AllowDeviceCommand: Command {
+    let name = "devices allow"
+    var summary: Phrase { "Let a device put more than a tenth of all documents into the trash, for a day." }
+    let result = "device"
+    let access = StoreAccess.write
+    let action = Action.manage
+    let device = Parameter<String>.argument("device", "Its number or name.")
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let tables = try services.openWorkspace(.write).tables
+        let device = try DeviceTable(in: tables, services.clock, services.random).devices().one(
+            called: try input(device))
+        let waiting = try DeletionLimits(in: tables, services.clock).allow(.device(device.number))
+        return Answer(DeviceRecord(device: device)) { page in
+            page.line("“\(device.name)” may put documents into the trash as it likes for a day.")
+            if waiting > 0 { page.line("The \(waiting) document{|s} that waited go with its next sync.") }
+        }
+    }
+}
+
+extension [DeviceTable.Device] {
+    /// The one with a number or a name.
+    fileprivate func one(called word: String) throws(CommandError) -> DeviceTable.Device {
+        let found = filter { "\($0.number)" == word || $0.name == word }
+        guard let first = found.first else {
+            throw CommandError(.notFound, "There is no device “\(word)”.", hint: "“bojagi devices” lists them.")
+        }
+        guard found.count == 1 else {
+            throw CommandError(
+                .usage, "There are \(found.count) devices “\(word)”.", hint: "Name one by its number.")
+        }
+        return first
+    }
+}
+
+/// `{"member","name","number","pairedAt","waiting"}`; the member's name, if it is a member's; times in milliseconds since
+/// 1970; how many documents wait to go to the trash.
 private struct DeviceRecord: JSONWriting {
     let device: DeviceTable.Device
     var names: [AuthorID: String] = [:]
+    var waiting = 0
 
     func write(to writer: inout JSONWriter) {
         writer.object { writer in
@@ -118,6 +158,7 @@ private struct DeviceRecord: JSONWriting {
             writer.member("name", device.name)
             writer.member("number", device.number)
             writer.member("pairedAt", Int64(clamping: device.pairedAt))
+            writer.member("waiting", waiting)
         }
     }
 }

@@ -122,6 +122,26 @@ struct SignOutMemberCommand: Command {
     }
 }
 
+/// `members allow NAME`
+struct AllowMemberCommand: Command {
+    let name = "members allow"
+    var summary: Phrase { "Let a member put more than a tenth of all documents into the trash, for a day." }
+    let result = "member"
+    let access = StoreAccess.write
+    let action = Action.manage
+    let member = MemberParameters.member
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let tables = try services.openWorkspace(.write).tables
+        let member = try People(in: tables, services.clock, services.random).member(named: try input(member))
+        let waiting = try DeletionLimits(in: tables, services.clock).allow(.member(member.id))
+        return Answer(MemberRecord(member: member)) { page in
+            page.line("“\(member.name)” may put documents into the trash as they like for a day.")
+            if waiting > 0 { page.line("What was refused goes when they do it again.") }
+        }
+    }
+}
+
 /// `members log`
 struct MembersLogCommand: Command {
     let name = "members log"

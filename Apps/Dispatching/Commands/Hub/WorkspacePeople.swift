@@ -2,6 +2,13 @@ internal import ModuleKit
 internal import Serving
 internal import SodiumPassphrases
 
+extension DeletionLimits {
+    /// Those of a workspace: its table `server-deletions`.
+    convenience init(in tables: any TableKeeping, _ clock: any WallClock) {
+        self.init(tables.table(TableShape("server-deletions", columns: Self.columns)), clock: clock)
+    }
+}
+
 extension People {
     /// Those of a workspace: its tables `server-people` and `server-people-log`.
     convenience init(in tables: any TableKeeping, _ clock: any WallClock, _ random: RandomSource) {

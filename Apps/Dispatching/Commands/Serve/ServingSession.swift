@@ -93,10 +93,13 @@ struct ServingSession {
                 },
                 person: { [devices, people] token in
                     guard let device = devices.device(with: token) else { return nil }
-                    guard let member = device.member else { return .owner }
-                    return people.person(member)
+                    var person = device.member.map { people.person($0) } ?? .owner
+                    person?.device = device.number
+                    return person
                 },
-                people: people, shares: shares, lookAgain: { [tokens = links.tokens] in tokens.refreshed() },
+                people: people, shares: shares,
+                deletions: DeletionLimits(in: links.tables, services.clock),
+                lookAgain: { [tokens = links.tokens] in tokens.refreshed() },
                 passOn: workspace.store.passOn),
             token: links.token, assets: Self.page(services),
             tree: CommandTree(modules: services.modules, topCommands: topCommands),

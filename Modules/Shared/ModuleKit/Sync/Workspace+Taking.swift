@@ -98,6 +98,7 @@ extension Workspace {
             var next = taking
             var drafts: [(parcel: Parcel, draft: Draft)] = []
             let count = try prepare(left[...], &drafts, &next)
+            try holdTrash(&drafts, &next)
             var moved: [Parcel] = []
             try transaction(.write) { () throws(CommandError) in
                 for (parcel, draft) in drafts {
@@ -121,6 +122,9 @@ extension Workspace {
         let isTaken = try transaction(.write) { () throws(CommandError) in
             let draft = try quickDraft(of: parcel.events, into: parcel.document, next.kinds)
             try draft.intake.checkWhole()
+            var drafts = [(parcel: parcel, draft: draft)]
+            try holdTrash(&drafts, &next)
+            guard !drafts.isEmpty else { return true }
             return try write(draft.intake, parcel, &next)
         }
         taking = next
@@ -148,6 +152,20 @@ extension Workspace {
             }
             return parcels.count
         }
+    }
+
+    /// Leaves those that go to the trash where whoever sends them may put no more there: all that came together.
+    private func holdTrash(
+        _ drafts: inout [(parcel: Parcel, draft: Draft)], _ taking: inout Taking
+    ) throws(CommandError) {
+        guard let trash = sender.trash else { return }
+        let new = drafts.filter { $0.draft.intake.isTrashed && !taking.allowed.contains($0.parcel.document) }
+        guard try !allowsTrashing(new.count) else {
+            return taking.allowed.formUnion(new.map(\.parcel.document))
+        }
+        let held = Set(new.map(\.parcel.document))
+        drafts.removeAll { held.contains($0.parcel.document) }
+        for (parcel, _) in new { taking.leave(parcel, CommandError(.permission, trash.reason)) }
     }
 
     /// So many bytes of documents are in memory at once, about.
@@ -188,6 +206,8 @@ private struct Taking {
     var lackingFiles: [BlobHash] = []
     /// Whether every file of the source was asked for, and has been tried.
     var allFiles = AllFiles.unasked
+    /// Documents that may go to the trash.
+    var allowed: Set<DocumentID> = []
     /// Documents of which something came in.
     var changed: Set<DocumentID> = []
     /// Documents of which something was left out or set aside.

@@ -24,6 +24,8 @@ struct Intake {
     /// Whether others have more of what this replica wrote than this workspace: it was set back. Writing renews the
     /// replica then.
     var bringsOwn = false
+    /// Whether it goes to the trash by them.
+    var isTrashed = false
     /// What the document takes in memory, about, in bytes.
     var weight = 0
     /// Writes events, row and links: where the document is still as it was when this was worked out.
@@ -75,6 +77,7 @@ extension Workspace {
         _ kind: Kind, _ document: DocumentID, _ events: [Event]
     ) throws(CommandError) -> Intake {
         var (loaded, histories) = try loadForSlice(kind, document)
+        let wasHere = loaded.position > 0 && !kind.header(of: loaded.value).isTrashed
         let session = try session(kind.name, document, loaded.takeValue(), loaded.graph)
         session.goOn(with: histories)
         histories = TextMerger()
@@ -90,10 +93,17 @@ extension Workspace {
             let appliedBefore = intake.applied.count
             var postponed: [Event] = []
             for event in next {
-                guard try isPermitted(event, kind, session) else {
-                    left.insert(event.id)
-                    intake.refused.append(.init(event: event.id, reason: Self.notPermittedReason))
-                    continue
+                if let commenter = sender.commenter, !session.graph.contains(event.id) {
+                    // Only what it builds on says what it does.
+                    guard event.parents.allSatisfy({ session.graph.contains($0) }) else {
+                        postponed.append(event)
+                        continue
+                    }
+                    guard Self.isComment(event, by: commenter, kind, on: session.value) else {
+                        left.insert(event.id)
+                        intake.refused.append(.init(event: event.id, reason: Self.notPermittedReason))
+                        continue
+                    }
                 }
                 var fault: Phrase?
                 switch try receive(event, into: session, &intake) {
@@ -128,6 +138,7 @@ extension Workspace {
         guard !intake.applied.isEmpty else { return intake }
         intake.blobs = kind.blobs(of: session.value)
         intake.isOfUnknownKind = kind is UnknownKind
+        intake.isTrashed = wasHere && kind.header(of: session.value).isTrashed
         intake.weight = loaded.snapshotBytes + intake.applied.reduce(loaded.replayedBytes) { $0 + $1.bytes.count }
         let applied = intake.applied
         // What this replica wrote can't be new here, unless the workspace is an older state of itself.
@@ -158,16 +169,13 @@ extension Workspace {
         return intake
     }
 
-    /// Whether whoever sends an event may do what it does. What is here already changes nothing, and without what it builds
-    /// on it changes nothing yet.
-    private func isPermitted<Kind: DocumentKind>(
-        _ event: Event, _ kind: Kind, _ session: DocumentSession<Kind.Value>
-    ) throws(CommandError) -> Bool {
-        guard let commenter, !session.graph.contains(event.id) else { return true }
-        guard event.author == commenter, event.parents.allSatisfy({ session.graph.contains($0) }),
-            let steps = try? event.decodedChanges(as: Kind.Value.Change.self)
-        else { return false }
-        return kind.isComment(steps.map { $0.change }, by: commenter, on: session.value)
+    private static func isComment<Kind: DocumentKind>(
+        _ event: Event, by commenter: AuthorID, _ kind: Kind, on value: Kind.Value
+    ) -> Bool {
+        guard event.author == commenter, let steps = try? event.decodedChanges(as: Kind.Value.Change.self) else {
+            return false
+        }
+        return kind.isComment(steps.map { $0.change }, by: commenter, on: value)
     }
 
     private static let notPermittedReason: Phrase = "Who sent it may comment on the document, but not change it."

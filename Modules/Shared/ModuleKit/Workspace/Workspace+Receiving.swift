@@ -81,6 +81,13 @@ extension Workspace {
     ) throws(CommandError) -> Bool {
         do throws(CommandError) {
             let intake = try takeIn(events, into: document, kinds) { (intake) throws(CommandError) in
+                if let trash = sender.trash, intake.isTrashed, try !allowsTrashing(1) {
+                    var left = intake
+                    let reason = trash.reason
+                    left.refused += intake.applied.map { .init(event: $0.id, reason: reason) }
+                    left.applied = []
+                    return left
+                }
                 try intake.write()
                 return intake
             }

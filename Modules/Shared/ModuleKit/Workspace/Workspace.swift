@@ -22,8 +22,8 @@ public final class Workspace {
     public private(set) var author: Author
     /// The names of authors known here, by id.
     public private(set) var authorNames: [AuthorID: String]
-    /// Whose comments alone are taken; nil where whoever sends events may change documents.
-    private(set) var commenter: AuthorID?
+    /// Whose events are coming in.
+    var sender = EventSender()
     let clock: any WallClock
     var random: RandomSource
 
@@ -314,17 +314,6 @@ public final class Workspace {
         self.author = other
         self.authorNames = authorNames.merging(names) { own, _ in own }
         self.authorNames[author.id] = author.name
-        return try body()
-    }
-
-    /// Runs `body` for somebody who may comment on documents but not change them: of events that come in, only comments
-    /// of that author are taken.
-    public func takingComments<Result>(
-        of author: AuthorID, _ body: () throws(CommandError) -> Result
-    ) throws(CommandError) -> Result {
-        let usual = commenter
-        defer { commenter = usual }
-        commenter = author
         return try body()
     }
 

@@ -116,12 +116,17 @@ struct Call: Sendable {
     /// Whether they may change a document, or with nil any.
     func mayEdit(_ document: DocumentID?) -> Bool { allows(person, .edit, on: document) }
 
-    /// Runs `body`, which takes in what they sent: only their comments where they may do no more.
+    /// Runs `body`, which takes in what they sent: only their comments where they may do no more, and not all into the
+    /// trash.
     func taking<Result>(
         at station: Station, on document: DocumentID?, _ body: () throws(CommandError) -> Result
     ) throws(CommandError) -> Result {
-        guard !mayEdit(document) else { return try body() }
-        return try station.workspace.takingComments(of: author(of: station.workspace).id, body)
+        var sender = EventSender()
+        if !mayEdit(document) { sender.commenter = author(of: station.workspace).id }
+        if let limits = site.options.deletions, let source = person?.deletes {
+            sender.trash = TrashGuard(limits: limits, source: source)
+        }
+        return try station.workspace.taking(from: sender, body)
     }
 
     /// Runs `body` at a station, with the workspace's errors as faults.

@@ -56,6 +56,8 @@ public final class Site: RequestAnswering {
         public var people: People?
         /// The links to share, where there can be any.
         public var shares: Shares?
+        /// How much devices and members may put into the trash; nil where there is no limit.
+        public var deletions: DeletionLimits?
         /// Looks for somebody who was let in elsewhere a moment ago: the token that lets in then; nil where nobody can have
         /// been, or where one looked too often just now.
         public var lookAgain: @Sendable () -> AccessToken?
@@ -75,7 +77,8 @@ public final class Site: RequestAnswering {
             take: @escaping @Sendable (LinkCode) -> AccessToken?,
             pair: @escaping @Sendable (PairingRequest) -> String? = { _ in nil },
             person: @escaping @Sendable (_ token: String) -> Person? = { _ in nil },
-            people: People? = nil, shares: Shares? = nil, lookAgain: @escaping @Sendable () -> AccessToken? = { nil },
+            people: People? = nil, shares: Shares? = nil,
+            deletions: DeletionLimits? = nil, lookAgain: @escaping @Sendable () -> AccessToken? = { nil },
             passOn: (@Sendable (_ word: String, _ key: String) -> Void)? = nil
         ) {
             self.passOn = passOn
@@ -95,6 +98,7 @@ public final class Site: RequestAnswering {
             self.person = person
             self.people = people
             self.shares = shares
+            self.deletions = deletions
             self.lookAgain = lookAgain
             self.compressor = compressor
         }

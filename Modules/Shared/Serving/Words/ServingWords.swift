@@ -132,6 +132,10 @@ public enum ServingWords {
             "“bojagi serve”가 보여 준 링크를 열어요. 새 링크는 “bojagi serve --link”가 보여 줘요. 이 주소로 시작해요.",
         "Whoever has this computer's key can vouch for any site to your device. Take the certificate out again when you don't use Bojagi here any more.":
             "이 컴퓨터의 키를 가진 사람은 어느 사이트든 이 기기에 믿을 만하다고 보증할 수 있어요. 여기서 보자기를 더 쓰지 않으면 인증서를 지우세요.",
+        "It would go to the trash with more than a tenth of all documents in a day, and waits until an owner runs “bojagi devices allow %1” there.":
+            "하루에 전체 문서의 10분의 1 넘게 휴지통에 넣게 되어서, 소유자가 그쪽에서 “bojagi devices allow %1”로 허락할 때까지 기다려요.",
+        "It would go to the trash with more than a tenth of all documents in a day, and waits until an owner runs “bojagi members allow” there.":
+            "하루에 전체 문서의 10분의 1 넘게 휴지통에 넣게 되어서, 소유자가 그쪽에서 “bojagi members allow”로 허락할 때까지 기다려요.",
         "A command that only reads may not change the workspace.": "읽기만 하는 명령은 작업 공간을 바꿀 수 없어요.",
     ]
 }

@@ -1,0 +1,53 @@
+public import Phrases
+public import Replication
+
+/// Who sends events to a workspace, as far as that limits what comes in.
+public struct EventSender {
+    /// Whose comments alone are taken; nil where they may change documents.
+    public var commenter: AuthorID?
+    /// Is asked before documents go to the trash; nil where nobody has to be.
+    public var trash: (any TrashGuarding)?
+
+    /// All may come in.
+    public init(commenter: AuthorID? = nil, trash: (any TrashGuarding)? = nil) {
+        (self.commenter, self.trash) = (commenter, trash)
+    }
+}
+
+/// Decides whether somebody may put documents into the trash: a program that is broken, or in other hands, would put all of
+/// them there.
+public protocol TrashGuarding {
+    /// Whether `count` more of them go there, and counts them if they do. `live` tells how many documents are not there.
+    func allows(_ count: Int, of live: () throws(CommandError) -> Int) throws(CommandError) -> Bool
+    /// What is said of each that stays.
+    var reason: Phrase { get }
+}
+
+extension Workspace {
+    /// Runs `body`, which takes in what somebody sends.
+    public func taking<Result>(
+        from sender: EventSender, _ body: () throws(CommandError) -> Result
+    ) throws(CommandError) -> Result {
+        let usual = self.sender
+        defer { self.sender = usual }
+        self.sender = sender
+        return try body()
+    }
+
+    /// Whether so many documents may go to the trash now.
+    func allowsTrashing(_ count: Int) throws(CommandError) -> Bool {
+        guard count > 0, let trash = sender.trash else { return true }
+        return try trash.allows(count) { () throws(CommandError) in
+            var live = 0
+            try transaction(.read) { () throws(CommandError) in
+                try stored { () throws(StoreError) in
+                    try store.forEachEntry(CatalogueFilter()) { entry in
+                        if !entry.isTrashed { live += 1 }
+                        return true
+                    }
+                }
+            }
+            return live
+        }
+    }
+}

@@ -1,0 +1,163 @@
+internal import Membership
+public import ModuleKit
+internal import Primitives
+public import Replication
+
+/// How many documents each device and member has put into the trash of late, and who may put more there than a tenth.
+/// Any number of servers may have one over the same table.
+public final class DeletionLimits: Sendable {
+    private let table: any TableStoring
+    private let clock: any WallClock
+
+    /// Whose deletions are counted together.
+    public enum Source: Hashable, Sendable {
+        /// By its number in the list of devices.
+        case device(Int)
+        case member(AuthorID)
+
+        fileprivate var text: String {
+            switch self {
+            case .device(let number): "device \(number)"
+            case .member(let author): "member \(Hexadecimal.text(author.raw))"
+            }
+        }
+    }
+
+    private struct Row {
+        var source: String
+        /// When the first of them went, in milliseconds since 1970.
+        var since: UInt64
+        var count: Int
+        /// How many wait for an owner: of those that came together, the most.
+        var waiting: Int
+        /// Until when there is no limit; 0 for who has one.
+        var allowedUntil: UInt64
+
+        init(_ source: String, since: UInt64) {
+            (self.source, self.since, count, waiting, allowedUntil) = (source, since, 0, 0, 0)
+        }
+
+        init?(_ row: [String]) {
+            guard row.count == DeletionLimits.columns, let since = UInt64(row[1]), let count = Int(row[2]), count >= 0,
+                let waiting = Int(row[3]), waiting >= 0, let until = UInt64(row[4])
+            else { return nil }
+            (source, self.since, self.count, self.waiting, allowedUntil) = (row[0], since, count, waiting, until)
+        }
+
+        var columns: [String] { [source, "\(since)", "\(count)", "\(waiting)", "\(allowedUntil)"] }
+    }
+
+    /// `table` is of `columns`.
+    public init(_ table: any TableStoring, clock: any WallClock) {
+        (self.table, self.clock) = (table, clock)
+    }
+
+    public static let columns = 5
+
+    /// So many documents may always go within a day, however few there are.
+    static let usual = 10
+    /// In milliseconds.
+    private static let day: UInt64 = 86_400_000
+
+    /// Whether `count` more may go; they count if so, and wait if not.
+    func allows(
+        _ count: Int, from source: Source, of live: () throws(CommandError) -> Int
+    ) throws(CommandError) -> Bool {
+        try change(source) { (row, now) throws(CommandError) in
+            if row.allowedUntil > now { return true }
+            let (sum, isTooMuch) = row.count.addingReportingOverflow(count)
+            // What has gone today was there when the day began.
+            if isTooMuch || sum > Self.usual {
+                let here = try live()
+                guard !isTooMuch, sum <= (here + row.count) / 10 else {
+                    row.waiting = max(row.waiting, count)
+                    return false
+                }
+            }
+            row.count = sum
+            return true
+        }
+    }
+
+    /// Lifts the limit for a day, and returns how many were waiting.
+    public func allow(_ source: Source) throws(CommandError) -> Int {
+        try change(source) { row, now in
+            defer { row.waiting = 0 }
+            row.allowedUntil = now &+ Self.day
+            return row.waiting
+        }
+    }
+
+    /// How many wait, of those of whom some do.
+    public func waiting() throws(CommandError) -> [Source: Int] {
+        var found: [Source: Int] = [:]
+        for row in try read(table.rows()) where row.waiting > 0 {
+            let words = row.source.split(separator: " ")
+            guard words.count == 2 else { continue }
+            if words[0] == "device", let number = Int(words[1]) {
+                found[.device(number)] = row.waiting
+            } else if let raw = Hexadecimal.number(words[1].utf8) {
+                found[.member(AuthorID(raw))] = row.waiting
+            }
+        }
+        return found
+    }
+
+    private func read(_ rows: [[String]]) throws(CommandError) -> [Row] {
+        try rows.map { (row) throws(CommandError) in
+            guard let row = Row(row) else { throw table.damaged }
+            return row
+        }
+    }
+
+    /// Changes a row, and forgets those of which nothing counts any more.
+    private func change<Result>(
+        _ source: Source, _ body: (inout Row, _ now: UInt64) throws(CommandError) -> Result
+    ) throws(CommandError) -> Result {
+        let now = clock.now()
+        return try table.change { (rows) throws(CommandError) in
+            // A clock that was ahead does not hold anybody for longer than a day.
+            var kept = try read(rows).filter { row in
+                row.source == source.text || row.waiting > 0 || row.allowedUntil > now
+                    || now >= row.since && now - row.since < Self.day
+            }
+            let place = kept.firstIndex { $0.source == source.text } ?? kept.count
+            if place == kept.count { kept.append(Row(source.text, since: now)) }
+            if now < kept[place].since || now - kept[place].since >= Self.day {
+                (kept[place].since, kept[place].count) = (now, 0)
+            }
+            let result = try body(&kept[place], now)
+            rows = kept.map(\.columns)
+            return result
+        }
+    }
+}
+
+extension Person {
+    /// As what their deletions are counted: nil for an owner at a page, who decides about others', and for a guest, who has
+    /// one document.
+    var deletes: DeletionLimits.Source? {
+        if let device { return .device(device) }
+        guard share == nil, role != .owner, let member else { return nil }
+        return .member(member)
+    }
+}
+
+/// The limits of one of them.
+struct TrashGuard: TrashGuarding {
+    let limits: DeletionLimits
+    let source: DeletionLimits.Source
+
+    func allows(_ count: Int, of live: () throws(CommandError) -> Int) throws(CommandError) -> Bool {
+        try limits.allows(count, from: source, of: live)
+    }
+
+    var reason: Phrase {
+        switch source {
+        case .device(let number):
+            "It would go to the trash with more than a tenth of all documents in a day, and waits until an owner runs “bojagi devices allow \(number)” there."
+        case .member:
+            "It would go to the trash with more than a tenth of all documents in a day, and waits until an owner runs “bojagi members allow” there."
+        }
+    }
+}
