@@ -91,7 +91,7 @@ endef
 # Temporary files stay below .build: SwiftPM leaves hundreds of folders behind.
 export TMPDIR := $(CURDIR)/.build/tmp
 
-.PHONY: help setup setup-browser setup-bench swift-version run build page wasm screens cluster test check behaviours lint format bundle patchwork pictures bench soak fuzz \
+.PHONY: help setup setup-browser setup-bench swift-version run build page wasm screens cluster chaos test check behaviours lint format bundle patchwork pictures bench soak fuzz \
 	install uninstall clean embedded-targets
 # Two builds at once would wait for each other's lock.
 .NOTPARALLEL:
@@ -239,6 +239,8 @@ define tested
 	$(SWIFT) test --skip-build --disable-xctest --event-stream-version 0 \
 	    --event-stream-output-path "$(EVENTS)" </dev/null || status=$$?
 	"$(DRIVER)/bin/python" Tests/Browser/run.py --program .build/debug/bojagi --events "$(EVENTS)" || status=$$?
+	# A minute in which a hub and five devices die and come back.
+	python3 Tests/TestServers/Server/chaos.py --program .build/debug/bojagi --minutes 1 || status=$$?
 	.build/debug/BehaviourReport $(1) "$(EVENTS)" Docs/Behaviours.md || status=1
 	exit $$status
 endef
@@ -297,6 +299,17 @@ cluster: build ## Start PostgreSQL with a standby, an object store, three nodes 
 	)
 	exec python3 Tests/TestServers/Server/cluster.py --program .build/release/bojagi --folder .build/cluster \
 	    --port $(CLUSTER_PORT) --nodes $(CLUSTER_NODES)
+
+# Of the hub, and of the cluster; CHAOS_SEED=N plans the same deaths as before.
+MINUTES ?= 10
+
+chaos: build ## Kill a hub, a cluster and their devices at work, and see that nothing is lost: MINUTES=N of each
+	@( $(call install_missing,$(CLUSTER_PACKAGES))
+	)
+	for hub in "" --cluster; do
+	    python3 Tests/TestServers/Server/chaos.py --program .build/release/bojagi --minutes $(MINUTES) \
+	        $(if $(CHAOS_SEED),--seed $(CHAOS_SEED)) $$hub
+	done
 
 # How many histories of each kind; SOAK_SEED=N repeats a run.
 SOAK_COUNT ?= 100000

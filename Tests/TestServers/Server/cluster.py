@@ -35,6 +35,7 @@ class Cluster:
         self.folder = pathlib.Path(folder).resolve()
         self.is_root = os.getuid() == 0
         self.parts = []
+        self.starts = {}
         self.folder.mkdir(parents=True, exist_ok=True)
         # Each part has a folder of its own, which is all that it may write to.
         self.database_ports = [free_port(), free_port()]
@@ -76,6 +77,7 @@ class Cluster:
             [str(word) for word in words], stdin=subprocess.PIPE, stdout=subprocess.PIPE if is_read else log, stderr=log,
             start_new_session=True, **self.options(user, more))
         self.parts.append((name, process, stop))
+        self.starts[name] = (words, user, more, is_read, stop)
         (self.folder / f"{name}.pid").write_text(f"{process.pid}\n", encoding="utf-8")
         return process
 
@@ -88,6 +90,17 @@ class Cluster:
                 break
             time.sleep(0.1)
         raise SystemExit(f"{name} does not start; see {self.folder}/{name}.log")
+
+    def restart(self, name, extra=()):
+        """Starts a part again that has ended, as it was started before; `extra` words come last."""
+        words, user, more, is_read, stop = self.starts[name]
+        self.parts = [part for part in self.parts if part[0] != name]
+        process = self.start(name, [*words, *extra], user, more, is_read, stop)
+        self.starts[name] = (words, user, more, is_read, stop)
+        return process
+
+    def process(self, name):
+        return next(process for part, process, _ in self.parts if part == name)
 
     def line(self, name, process):
         line = process.stdout.readline()
@@ -144,8 +157,11 @@ class Cluster:
         # SIGINT is PostgreSQL's quick and clean end.
         self.start(name, [POSTGRES / "postgres", "-D", folder, "-p", port, "-c", "listen_addresses=127.0.0.1", "-c",
                           "unix_socket_directories=", "-c", "max_connections=200", *more], user, stop=signal.SIGINT)
-        self.wait(name, lambda: subprocess.run(
-            [POSTGRES / "pg_isready", "-q", "-h", "127.0.0.1", "-p", str(port), "-U", "postgres"]).returncode == 0)
+        self.wait(name, lambda: self.is_ready(port))
+
+    def is_ready(self, port):
+        words = [POSTGRES / "pg_isready", "-q", "-h", "127.0.0.1", "-p", str(port), "-U", "postgres"]
+        return subprocess.run(words).returncode == 0
 
     def query(self, sql):
         return self.run([POSTGRES / "psql", "-X", "-A", "-t", "-h", "127.0.0.1", "-p", self.primary_port, "-U", "postgres",
@@ -198,9 +214,12 @@ class Cluster:
 
     # -- all of it
 
-    def serve(self):
+    def begin(self):
         for part in (self.database, self.objects, self.nodes, self.balancer):
             part()
+
+    def serve(self):
+        self.begin()
         home = self.place("owner", self.user("nobody"))
         words = [self.program, "serve", "--link", "--json"]
         link = json.loads(self.run(words, self.user("nobody"), self.environment(home)))["url"]

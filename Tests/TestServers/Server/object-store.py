@@ -1,6 +1,6 @@
-"""OpenStack Swift with its S3 interface in one process, for tests: object-store.py FOLDER BUCKET.
+"""OpenStack Swift with its S3 interface in one process, for tests: object-store.py FOLDER BUCKET [PORT].
 
-Everything it keeps is below FOLDER. It listens on a free port of this machine, prints the port when the bucket is there,
+Everything it keeps is below FOLDER. It listens on PORT, or a free one of this machine, prints the port when the bucket is there,
 and ends when its standard input does. Who asks is "test:tester" with the secret "testing".
 """
 import os
@@ -21,7 +21,8 @@ folder = os.path.abspath(sys.argv[1])
 utils.HASH_PATH_PREFIX, utils.HASH_PATH_SUFFIX = b"", b"bojagi"
 os.makedirs(folder + "/disks/one", exist_ok=True)
 
-sockets = {name: eventlet.listen(("127.0.0.1", 0)) for name in ("account", "container", "object", "proxy")}
+given = {"proxy": int(sys.argv[3])} if len(sys.argv) > 3 else {}
+sockets = {name: eventlet.listen(("127.0.0.1", given.get(name, 0))) for name in ("account", "container", "object", "proxy")}
 ports = {name: socket.getsockname()[1] for name, socket in sockets.items()}
 
 for name in ("account", "container", "object"):
