@@ -7,12 +7,11 @@ internal import Synchronization
 /// The people of a workspace: who is a member and as what, who is signed in, who is invited. Any number of processes may
 /// have one over the same tables; what one changes counts for the others with their next question.
 public final class People: Sendable {
-    let table: any TableStoring
+    private let table: WatchedTable<Seen>
     private let log: any TableStoring
     let hashing: any PassphraseHashing
     let clock: any WallClock
     let random: RandomSource
-    private let seen = Mutex(Seen())
     let limits: Mutex<TryLimits>
     /// Against what a passphrase is held where there is no such member, so that it takes as long.
     let nobody = Mutex<String?>(nil)
@@ -20,14 +19,13 @@ public final class People: Sendable {
     let hashesUnderWay = Atomic(0)
 
     /// The lists as they were when they were last looked at.
-    private struct Seen: Sendable {
-        var mark: TableMark?
-        var lists = PeopleLists()
-        var members: [AuthorID: Member] = [:]
-        var sessions: [String: MemberSession] = [:]
+    private struct Seen: TableIndex {
+        let lists: PeopleLists
+        let members: [AuthorID: Member]
+        let sessions: [String: MemberSession]
 
-        mutating func take(_ lists: PeopleLists, _ mark: TableMark?) {
-            (self.lists, self.mark) = (lists, mark)
+        init(_ lists: PeopleLists) {
+            self.lists = lists
             members = Dictionary(lists.members.map { ($0.id, $0) }) { first, _ in first }
             sessions = Dictionary(lists.sessions.map { ($0.digest, $0) }) { first, _ in first }
         }
@@ -38,7 +36,8 @@ public final class People: Sendable {
         _ table: any TableStoring, log: any TableStoring, hashing: any PassphraseHashing, clock: any WallClock,
         random: RandomSource
     ) {
-        (self.table, self.log, self.hashing, self.clock, self.random) = (table, log, hashing, clock, random)
+        (self.log, self.hashing, self.clock, self.random) = (log, hashing, clock, random)
+        self.table = WatchedTable(table, clock: clock)
         var random = random
         limits = Mutex(TryLimits(seed: random.next()))
     }
@@ -50,46 +49,16 @@ public final class People: Sendable {
     public var mark: TableMark? { table.mark }
 
     private func look<Result: Sendable>(_ body: (Seen) -> Result) throws(CommandError) -> Result {
-        let mark = table.mark
-        return try seen.withLock { (seen) throws(CommandError) in
-            if mark == nil {
-                seen.take(PeopleLists(), nil)
-            } else if seen.mark != mark {
-                // Where they can't be read nobody is known, not those of before.
-                seen.take(PeopleLists(), nil)
-                seen.take(try Self.lists(of: table.rows()), mark)
-            }
-            return body(seen)
-        }
-    }
-
-    static func lists(of rows: [[String]]) throws(CommandError) -> PeopleLists {
-        guard let lists = PeopleLists(rows: rows) else {
-            throw CommandError(
-                .badData, "The list of members can't be read.",
-                hint: "Mend server-people in the workspace, or restore it.")
-        }
-        return lists
+        try table.look(body)
     }
 
     /// As they are now: somebody may have joined elsewhere a moment ago.
-    func lists() throws(CommandError) -> PeopleLists {
-        _ = table.refresh()
-        return try look { $0.lists }
-    }
+    func lists() throws(CommandError) -> PeopleLists { try table.lists() }
 
     /// Changes the lists while nobody else does, and takes out what is over.
     func change<Result>(
         _ body: (inout PeopleLists) throws(CommandError) -> Result
-    ) throws(CommandError) -> Result {
-        try table.change { (rows) throws(CommandError) in
-            var lists = try Self.lists(of: rows)
-            lists.tidy(at: clock.now())
-            let result = try body(&lists)
-            rows = lists.rows
-            return result
-        }
-    }
+    ) throws(CommandError) -> Result { try table.change(body) }
 
     // MARK: who asks
 

@@ -37,7 +37,7 @@ struct MemberInvitation: Equatable, Sendable {
 }
 
 /// Members, sessions and invitations, as rows of one table.
-struct PeopleLists: Equatable, Sendable {
+struct PeopleLists: TableLists, Equatable {
     var members: [Member] = []
     var sessions: [MemberSession] = []
     var invitations: [MemberInvitation] = []
@@ -49,6 +49,12 @@ struct PeopleLists: Equatable, Sendable {
     static let mostInvitations = 100
 
     init() {}
+
+    static var damage: CommandError {
+        CommandError(
+            .badData, "The list of members can't be read.",
+            hint: "Mend server-people in the workspace, or restore it.")
+    }
 
     /// Nil for rows that are none of ours.
     init?(rows: [[String]]) {

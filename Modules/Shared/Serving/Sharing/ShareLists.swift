@@ -4,7 +4,7 @@ internal import Primitives
 internal import Replication
 
 /// The links to share and who has come by them, as rows of one table.
-struct ShareLists: Equatable, Sendable {
+struct ShareLists: TableLists, Equatable {
     var links: [Kept] = []
     var guests: [Guest] = []
 
@@ -43,6 +43,12 @@ struct ShareLists: Equatable, Sendable {
     static let mostRemembered = 2000
 
     init() {}
+
+    static var damage: CommandError {
+        CommandError(
+            .badData, "The list of links to share can't be read.",
+            hint: "Mend server-shares in the workspace, or remove it.")
+    }
 
     /// Nil for rows that are none of ours.
     init?(rows: [[String]]) {

@@ -7,28 +7,26 @@ internal import Synchronization
 /// The links to share of a workspace, and the guests who have come by them. Any number of processes may have one over the
 /// same table; what one changes counts for the others with their next question.
 public final class Shares: Sendable {
-    private let table: any TableStoring
+    private let table: WatchedTable<Seen>
     /// Whose limits of tries and whose log are theirs as well.
     let people: People
-    private let seen = Mutex(Seen())
     /// What has been brought by each link, on which day: bytes.
     private let brought = Mutex<[Int: (day: UInt64, bytes: UInt64)]>([:])
 
     /// In bytes: so much a link may bring in files in a day.
     static let dailyBytes: UInt64 = 512 << 20
 
-    private struct Seen: Sendable {
-        var mark: TableMark?
-        var links: [Int: ShareLists.Kept] = [:]
-        var codes: [String: Int] = [:]
-        var guests: [String: ShareLists.Guest] = [:]
+    private struct Seen: TableIndex {
+        let lists: ShareLists
+        let links: [Int: ShareLists.Kept]
+        let codes: [String: Int]
+        let guests: [String: ShareLists.Guest]
         /// Those whose session has not been ended.
-        var authors: [AuthorID: ShareLists.Guest] = [:]
-        var names: [AuthorID: String] = [:]
-        var lists = ShareLists()
+        let authors: [AuthorID: ShareLists.Guest]
+        let names: [AuthorID: String]
 
-        mutating func take(_ lists: ShareLists, _ mark: TableMark?) {
-            (self.lists, self.mark) = (lists, mark)
+        init(_ lists: ShareLists) {
+            self.lists = lists
             links = Dictionary(lists.links.map { ($0.link.number, $0) }) { first, _ in first }
             codes = Dictionary(lists.links.map { ($0.digest, $0.link.number) }) { first, _ in first }
             let present = lists.guests.filter { $0.digest != "-" }
@@ -50,7 +48,8 @@ public final class Shares: Sendable {
 
     /// `table` is of `columns`.
     public init(_ table: any TableStoring, people: People) {
-        (self.table, self.people) = (table, people)
+        self.people = people
+        self.table = WatchedTable(table, clock: people.clock)
     }
 
     public static let columns = ShareLists.columns
@@ -59,47 +58,19 @@ public final class Shares: Sendable {
     public var mark: TableMark? { table.mark }
 
     private func look<Result: Sendable>(_ body: (Seen) -> Result) throws(CommandError) -> Result {
-        let mark = table.mark
-        return try seen.withLock { (seen) throws(CommandError) in
-            if mark == nil {
-                seen.take(ShareLists(), nil)
-            } else if seen.mark != mark {
-                // Where they can't be read nobody is let in.
-                seen.take(ShareLists(), nil)
-                seen.take(try Self.lists(of: table.rows()), mark)
-            }
-            return body(seen)
-        }
-    }
-
-    private static func lists(of rows: [[String]]) throws(CommandError) -> ShareLists {
-        guard let lists = ShareLists(rows: rows) else {
-            throw CommandError(
-                .badData, "The list of links to share can't be read.",
-                hint: "Mend server-shares in the workspace, or remove it.")
-        }
-        return lists
+        try table.look(body)
     }
 
     private func change<Result>(
         _ body: (inout ShareLists) throws(CommandError) -> Result
-    ) throws(CommandError) -> Result {
-        try table.change { (rows) throws(CommandError) in
-            var lists = try Self.lists(of: rows)
-            lists.tidy(at: people.clock.now())
-            let result = try body(&lists)
-            rows = lists.rows
-            return result
-        }
-    }
+    ) throws(CommandError) -> Result { try table.change(body) }
 
     // MARK: links
 
     /// The links that let somebody in, in the order in which they were made, each with how many guests have come by it and
     /// may come back.
     public func links() throws(CommandError) -> [(link: ShareLink, guests: Int)] {
-        _ = table.refresh()
-        let (now, lists) = (people.clock.now(), try look { $0.lists })
+        let (now, lists) = (people.clock.now(), try table.lists())
         return lists.links.filter { $0.link.isOpen(at: now) }.map { kept in
             (kept.link, lists.guests.count { $0.link == kept.link.number && $0.isOn(at: now) })
         }
