@@ -118,7 +118,7 @@ enum HubWords {
         "“%1” may put documents into the trash as they like for a day.":
             "%1 님은 하루 동안 문서를 마음대로 휴지통에 넣을 수 있어요.",
         "The %1 document{|s} that waited go with its next sync.": "기다리던 문서 %1개는 다음 동기화 때 들어가요.",
-        "What was refused goes when they do it again.": "거절된 것은 다시 하면 들어가요.",
+        "What waited goes with the next try of their page.": "기다리던 것은 그 페이지가 다시 시도할 때 들어가요.",
         "Let a device in no more.": "기기를 더는 들여보내지 않아요.",
         "Its number or name.": "번호나 이름.",
         "There is no device “%1”.": "“%1”{이라는} 기기는 없어요.",

@@ -253,3 +253,22 @@ def shared_by_dialog(desk):
     link.get_by_text("1 guest").wait_for()
     link.get_by_role("button", name="Remove").click()
     guest.get_by_text("This link doesn't work any more.").first.wait_for()
+
+
+@behaviour("D6 what a member would delete beyond a tenth of all stays, and the page says why until an owner allows it")
+def held(desk):
+    for number in range(14):
+        desk.server.run("memo", "new", f"Memo {number:02}")
+    page = member(desk, "Ada", "editor", "/memo")
+    page.get_by_role("button", name="Memo 00").wait_for()
+    for number in range(11):
+        page.get_by_role("button", name=f"Memo {number:02}").first.click()
+        page.get_by_role("button", name="Delete", exact=True).click()
+        page.get_by_text(f"Moved “Memo {number:02}” to trash.").first.wait_for()
+    page.get_by_text("more than a tenth of all documents").first.wait_for()
+    page.locator(".sync", has_text="Rejected by the server: 1").wait_for()
+    assert len(desk.server.run("memo", "list")) == 4
+    desk.server.run("members", "allow", "Ada")
+    page.reload()
+    page.locator(".sync", has_text="Saved").wait_for()
+    assert len(desk.server.run("memo", "list")) == 3

@@ -44,6 +44,8 @@ export class Sync {
     this.unready = new Set()
     // Own events that the server did not take: numbers in the outbox. They are tried again when the page is opened next.
     this.untaken = new Set()
+    // Why, in the server's words: each is told once.
+    this.reasons = new Set()
     this.refusedFiles = new Set()
     this.turns = new Map()
     // What the store has not finished keeping: events, and rows by their documents.
@@ -296,16 +298,20 @@ export class Sync {
   async post (document, events) {
     const cursor = await this.cursorOf(document)
     const response = await this.asked(await this.store.placeOf(document, cursor), { method: 'POST',
-      body: framed(events.map(event => event.bytes)), headers: { 'Content-Type': 'application/octet-stream' } })
+      body: framed(events.map(event => event.bytes)),
+      headers: { 'Content-Type': 'application/octet-stream', 'Accept-Language': globalThis.document.documentElement.lang } })
     // Who may not write any more is somebody else to the server.
     if (response.status === 403) {
       this.isConfirmed = false
       this.confirm().catch(() => {})
     }
     // Not this document; the others go on.
-    if (!response.ok) return events.forEach(({ number }) => this.untaken.add(number))
+    if (!response.ok) {
+      this.tellWhy((await response.json().catch(() => null))?.error)
+      return events.forEach(({ number }) => this.untaken.add(number))
+    }
     const { applied, follows, position, waiting, refused } = await response.json()
-    for (const one of refused ?? []) console.warn('not taken:', one.message)
+    this.tellWhy(refused?.[0])
     // What waited for these may be taken now.
     if (applied) for (const event of await this.store.outbox()) if (event.document === document) this.untaken.delete(event.number)
     if (follows) return this.takeSent(document, cursor, events, position)
@@ -320,6 +326,12 @@ export class Sync {
       for (const number of rest) this.untaken.add(number)
     }
     this.channel?.postMessage({ kind: 'sent', document })
+  }
+
+  tellWhy (refusal) {
+    if (!refusal?.message || this.reasons.has(refusal.message)) return
+    this.reasons.add(refusal.message)
+    this.tell.notice('said', refusal.message)
   }
 
   // The server's log beyond the cursor is just what was sent: nothing need be fetched, here or in another tab.

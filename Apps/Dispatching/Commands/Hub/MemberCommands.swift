@@ -137,7 +137,7 @@ struct AllowMemberCommand: Command {
         let waiting = try DeletionLimits(in: tables, services.clock).allow(.member(member.id))
         return Answer(MemberRecord(member: member)) { page in
             page.line("“\(member.name)” may put documents into the trash as they like for a day.")
-            if waiting > 0 { page.line("What was refused goes when they do it again.") }
+            if waiting > 0 { page.line("What waited goes with the next try of their page.") }
         }
     }
 }
