@@ -41,6 +41,7 @@ final class Bench {
         if part == "texts" { return try texts() }
         if part == "pictures" { return try pictures() }
         if part == "server" { return try server() }
+        if part == "hub" { return try hub() }
         report.rows.append(
             .init(work: "version", value: median(51, ["version"]) * 1000, unit: "ms", reach: 6, aim: 3))
         try boards()
@@ -55,6 +56,7 @@ final class Bench {
         lookAlikesInProcess()
         try pictures()
         try server()
+        try hub()
         try texts()
     }
 

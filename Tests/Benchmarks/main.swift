@@ -115,7 +115,7 @@ if arguments.contains("--heard"), arguments.count > 5, let port = Int(arguments[
 }
 guard let program = option("--program") else {
     print(
-        "usage: Benchmarks --program PATH [--peers PYTHON] [--probe MODULE] [--json FILE] [--scale N] [--only boards|texts|pictures|server]"
+        "usage: Benchmarks --program PATH [--peers PYTHON] [--probe MODULE] [--json FILE] [--scale N] [--only boards|texts|pictures|server|hub]"
     )
     exit(64)
 }

@@ -31,7 +31,7 @@ final class Engine: @unchecked Sendable {
         let connections = Self.allowed(limits.connections)
         watchdog = ConnectionWatchdog(
             newcomers: .init(
-                all: max(Int(connections) / 2, 8), ofAddress: max(Int(connections) / 4, 4),
+                all: min(max(Int(connections) / 2, 8), 2_048), ofAddress: min(max(Int(connections) / 4, 4), 1_024),
                 shared: Set(limits.proxies.map { PeerAddress($0) })))
         if let reason = bojagi_mhd_open(&mhd) {
             throw CommandError(
@@ -66,7 +66,7 @@ final class Engine: @unchecked Sendable {
 
     var requestsInFlight: Int { inFlight.load(ordering: .relaxed) }
 
-    /// So many connections as there may be files, for each is one: the usual limit, which is raised, is a quarter of what
+    /// So many connections as there may be files, for each is one: the usual limit, which is raised, is far below what
     /// we take on.
     private static func allowed(_ wanted: UInt32) -> UInt32 {
         let others = rlim_t(256)

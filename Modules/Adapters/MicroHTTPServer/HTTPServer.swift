@@ -11,7 +11,7 @@ public final class HTTPServer: Sendable {
     /// How much it takes on.
     public struct Limits: Sendable {
         /// Connections at once, streams of events among them.
-        public var connections: UInt32 = 4096
+        public var connections: UInt32 = 12_288
         /// Seconds that a connection may be silent.
         public var idleSeconds: UInt32 = 60
         /// In bytes, for a connection's head and buffers: longer heads are refused.

@@ -1,0 +1,102 @@
+import Foundation
+import Replication
+import TextWorks
+
+extension Bench {
+    /// What devices ask of a hub: a new one wants all that is there, others bring what they did meanwhile; and pages listen.
+    func hub() throws {
+        let count = 10_000 / scale
+        let file = folder + "/hub-memos.json"
+        try Workload.memosJSON(count: count).write(toFile: file, atomically: true, encoding: .utf8)
+        let filled = folder + "/hub-filled"
+        once([program, "memo", "import", file, "--workspace", filled])
+        try newDevice(of: filled, count)
+        try pushed("\(count) new memos of 2 kB", count, from: filled)
+        try pushedHistory()
+        try listeners()
+    }
+
+    private func newDevice(of filled: String, _ count: Int) throws {
+        guard let hub = try ServedWorkspace(program: program, folder: filled) else { return print("no hub") }
+        defer { hub.stop() }
+        let times = (0..<5).map { round in
+            let device = folder + "/hub-device-\(round)"
+            pair(device, with: hub)
+            return once([program, "sync", "--workspace", device]).seconds
+        }
+        report.rows.append(
+            .init(
+                work: "a new device of \(count) memos: sync, whole", value: Measurement.median(times), unit: "s",
+                reach: 3, aim: 1.5))
+    }
+
+    /// Lets a workspace in as a device.
+    private func pair(_ device: String, with hub: ServedWorkspace) {
+        let answer = output([program, "devices", "invite", "--json", "--workspace", hub.workspace])
+        let object = try? JSONSerialization.jsonObject(with: Data(answer.utf8)) as? [String: Any]
+        let code = object?["code"] as? String ?? ""
+        let address = "http://127.0.0.1:\(hub.port)"
+        once([program, "remote", "add", address, "--code", code, "--workspace", device])
+    }
+
+    /// Events a second into an empty hub, of a device that has only written so far.
+    private func pushed(_ what: String, _ count: Int, from device: String) throws {
+        var rates: [Double] = []
+        for round in 0..<3 {
+            let (hubFolder, copied) = (folder + "/hub-empty-\(round)", folder + "/hub-pushing")
+            for place in [hubFolder, copied] { try? FileManager.default.removeItem(atPath: place) }
+            try FileManager.default.copyItem(atPath: device, toPath: copied)
+            guard let hub = try ServedWorkspace(program: program, folder: hubFolder) else { return print("no hub") }
+            defer { hub.stop() }
+            pair(copied, with: hub)
+            rates.append(Double(count) / once([program, "sync", "--workspace", copied]).seconds)
+        }
+        // The report counts down: less is better.
+        let rate = Measurement.median(rates)
+        report.rows.append(
+            .init(
+                work: "a device brings a hub \(what): for 50,000 events", value: 50_000 / rate, unit: "s", reach: 1,
+                aim: 0.5, note: "\(Int(rate)) events a second"))
+    }
+
+    /// A memo that was written over years, in one go.
+    private func pushedHistory() throws {
+        guard let traces = Traces.folder else { return print("no trace to push") }
+        let paper = try Traces(folder: traces).sequential("automerge-paper")
+        let events = try EventLog.events(of: paper, editsPerEvent: 2 * scale)
+        let source = folder + "/hub-history"
+        guard let server = try ServedWorkspace(program: program, folder: source) else { return print("no hub") }
+        guard let document = events.first.flatMap({ try? Event(bytes: $0) })?.document else { return }
+        for start in stride(from: 0, to: events.count, by: 40_000) {
+            var body = Data()
+            for event in events[start..<min(start + 40_000, events.count)] {
+                body += withUnsafeBytes(of: UInt32(event.count).bigEndian) { Data($0) } + Data(event)
+            }
+            try body.write(to: URL(filePath: folder + "/hub-events"))
+            once([
+                "curl", "-sf", "-H", "Authorization: Bearer \(server.token)", "-H",
+                "Content-Type: application/octet-stream", "--data-binary", "@\(folder)/hub-events",
+                "http://127.0.0.1:\(server.port)/api/documents/\(document.text)/events",
+            ])
+        }
+        server.stop()
+        try pushed("a memo of \(events.count) events", events.count, from: source)
+    }
+
+    /// Pages that only listen.
+    private func listeners() throws {
+        let count = 10_000 / scale
+        guard let server = try ServedWorkspace(program: program, folder: folder + "/hub-listeners") else { return }
+        defer { server.stop() }
+        once([program, "memo", "new", "One", "--workspace", server.workspace])
+        let before = server.peakMemory
+        let answer = output([session, "--streams", "\(server.port)", server.token, "\(count)"])
+        let figures = answer.split(separator: " ").compactMap { Double($0) }
+        report.rows.append(
+            .init(
+                work: "\(count) pages listen: memory for each",
+                value: Double(server.peakMemory - before) / Double(count) / 1e3,
+                unit: "kB", reach: 30, aim: 10,
+                note: "all have heard of a change after \(Report.shown(figures.first ?? .nan)) ms"))
+    }
+}
