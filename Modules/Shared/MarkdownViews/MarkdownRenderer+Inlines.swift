@@ -45,8 +45,8 @@ extension MarkdownRenderer {
         case .code(let code): Node(.code, text: budget.take(code))
         case .link(let destination, let title, let inner): link(destination, title, inlines(inner))
         case .image(let source, let title, let inner): image(source, title, inner)
-        case .softBreak: Node(.span, text: " ")
-        case .hardBreak: Node(.br)
+        // A line that was written is a line that is read, as in the programs that people come from.
+        case .softBreak, .hardBreak: Node(.br)
         case .tag(let name): tag(name)
         case .wikiLink(let target, let label): wikiLink(target, label)
         }
