@@ -86,7 +86,7 @@ def lists(desk):
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     page.keyboard.type("end")
-    assert written(page) == "- milk\n- bread\nend"
+    assert written(page) == "- milk\n- bread\n\nend"
 
 
 @behaviour("M8 a task under a task stands further in where it is read")

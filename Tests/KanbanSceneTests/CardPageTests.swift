@@ -207,7 +207,7 @@ import Views
         type("- a\n", 4)
         #expect(stage.node("card-description")?[.value] == "- a\n- ")
         type("- a\n- \n", 7)
-        #expect(stage.node("card-description")?[.value] == "- a\n")
+        #expect(stage.node("card-description")?[.value] == "- a\n\n")
         stage.send(
             .input, to: stage.node("card-description"), .input("- a\n", selection: 2..<3, isComposing: false))
         stage.key("b", .control, on: stage.node("card-description"))

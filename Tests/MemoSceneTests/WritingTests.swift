@@ -126,9 +126,10 @@ import Views
         stage.type("bread")
         stage.enter()
         stage.enter()
-        #expect(stage.field?.text == "- milk\n- bread\n")
+        // An empty line, or what follows would belong to the last item.
+        #expect(stage.field?.text == "- milk\n- bread\n\n")
         stage.pause()
-        #expect(stage.memo?.text == "- milk\n- bread\n")
+        #expect(stage.memo?.text == "- milk\n- bread\n\n")
         stage.type("9. nine")
         stage.enter()
         #expect(stage.field?.text.hasSuffix("9. nine\n10. ") == true)

@@ -149,10 +149,10 @@ extension MemosScene {
                 now.text.part(0..<caret) + marker + rest,
                 (now.selection.lowerBound + length)..<(now.selection.lowerBound + length))
         case .end(let count):
-            // The marker goes, and with it the new line: the list ends here.
+            // The marker goes. Its line stays empty, or what is written next would belong to the last item.
             let kept = String(String.UnicodeScalarView(line.unicodeScalars.dropLast(count)))
-            let place = now.selection.lowerBound - 1 - count
-            self.place(now.text.part(0..<start) + kept + rest, place..<place)
+            let place = now.selection.lowerBound - count
+            self.place(now.text.part(0..<start) + kept + "\n" + rest, place..<place)
         }
     }
 

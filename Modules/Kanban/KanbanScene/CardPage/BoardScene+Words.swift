@@ -134,8 +134,9 @@ extension BoardScene {
             let place = caret + marker.unicodeScalars.count
             putWords(text(scalars[..<caret]) + marker + text(scalars[caret...]), place..<place)
         case .end(let count):
-            let place = caret - 1 - count
-            putWords(text(scalars[..<place]) + text(scalars[caret...]), place..<place)
+            // Its line stays empty, or what is written next would belong to the last item.
+            let place = caret - count
+            putWords(text(scalars[..<(place - 1)]) + "\n" + text(scalars[caret...]), place..<place)
         }
     }
 }

@@ -4,7 +4,8 @@ public enum ListContinuation: Sendable, Equatable {
     case none
     /// Insert this after the line ending: indentation, quote marks and the next marker.
     case insert(String)
-    /// The item is empty, so that the list ends: take this many scalars, the whole marker, off the end of the line.
+    /// The item is empty, so that the list ends: take this many scalars, the whole marker, off the end of the line, and
+    /// leave the line empty.
     case end(removing: Int)
 
     /// What Enter does after `line`, which holds no line ending.
