@@ -227,8 +227,6 @@ def from_trello(desk):
     hands.choose("Column", "Done", shown)
     close_card(hands)
     hands.step("Two cards more")
-    # What it says of the import lies over the field below the cards.
-    hands.press("Close")
     add_cards(hands, "Send the pictures", "Thank the farmer")
     hands.step("Back to Trello")
     hands.press("Actions for the board")
