@@ -53,7 +53,7 @@ let targets: [Target] = [
         "Scenes", "Shared/Scenes",
         [
             "JSON", "Phrases", "Forms", "Views", "Interaction", "Drawing", "Replication", "Presence", "Primitives",
-            "Markup",
+            "Markup", "ImageHeaders",
         ]),
     library(
         "ColorSelectScene", "ColorSelect/ColorSelectScene",
@@ -69,7 +69,7 @@ let targets: [Target] = [
         "Shell", "Shared/Shell",
         [
             "Scenes", "Views", "Phrases", "JSON", "Interaction", "Replication", "Presence", "Primitives", "Markup",
-            "Drawing",
+            "Drawing", "ImageHeaders",
         ]),
     // H: shared
     library("Membership", "Shared/Membership", ["Replication"]),

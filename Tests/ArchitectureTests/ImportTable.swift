@@ -61,13 +61,13 @@ struct ImportTable {
             .embedded,
             [
                 "JSON", "Phrases", "Forms", "Interaction", "Drawing", "Views", "Replication", "Presence", "Primitives",
-                "Markup",
+                "Markup", "ImageHeaders",
             ]),
         "Shell": Row(
             .embedded,
             [
                 "Scenes", "Views", "Phrases", "JSON", "Interaction", "Replication", "Presence", "Primitives", "Markup",
-                "Drawing",
+                "Drawing", "ImageHeaders",
             ]),
         "Membership": Row(.host, ["Replication"]),
         "ModuleKit": Row(.host, ["Membership"] + shared),

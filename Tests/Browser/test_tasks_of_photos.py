@@ -204,3 +204,18 @@ def away(desk):
     text = desk.server.run("memo", "show", desk.server.run("memo", "list")[0]["id"])["text"]
     assert text.startswith("Journal") and "](blob:" in text, text
     hands.done("Away and back")
+
+
+@behaviour("G13 G17 a photo that is added on the page stands under the day on which it was taken, with its colour")
+def told(desk):
+    page, hands = begin(desk)
+    files = [{"name": f"{name}.jpg", "mimeType": "image/jpeg", "buffer": dated(name, day)}
+             for name, day in (("coffee", "2026-05-03"), ("rocket", "2024-02-29"))]
+    hands.step("The photos")
+    hands.files("Add photos", files)
+    page.get_by_role("heading", name="May 2026").wait_for()
+    page.get_by_role("heading", name="February 2024").wait_for()
+    saved(page)
+    for each in desk.server.run("gallery", "list"):
+        assert each["takenAt"].startswith("2026-05-03" if each["title"] == "coffee" else "2024-02-29"), each
+        assert len(each["blurhash"]) > 20 and each["color"].startswith("#") and each["mediaType"] == "image/jpeg", each

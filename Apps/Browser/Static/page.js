@@ -56,17 +56,23 @@ const focusOn = element => {
   element.querySelector('button, input, select, textarea, [tabindex="0"]')?.focus()
 }
 
-// In pixels; null for what can't be decoded.
-async function sizeOf (file) {
+// Its size in pixels and a small picture of it; null for what can't be decoded.
+async function lookAt (file) {
   try {
     const bitmap = await createImageBitmap(file)
     const { width, height } = bitmap
+    const canvas = Object.assign(document.createElement('canvas'), { width: sampleSide, height: sampleSide })
+    const context = canvas.getContext('2d')
+    context.drawImage(bitmap, 0, 0, sampleSide, sampleSide)
     bitmap.close()
-    return { width, height }
+    return { size: { width, height }, pixels: context.getImageData(0, 0, sampleSide, sampleSide).data }
   } catch {
     return null
   }
 }
+const sampleSide = 32
+// Of a photo's file the module sees so many bytes at either end.
+const mostOfEnds = 256 << 10
 
 // Byte for byte; null for what is no text.
 async function textOf (file) {
@@ -311,6 +317,19 @@ async function start () {
     })
   }
 
+  // What its file says of a photo, and what it looks like from afar.
+  const tellOf = (hash, pixels, bytes) => {
+    const beginning = bytes.subarray(0, mostOfEnds)
+    const end = bytes.subarray(Math.max(beginning.length, bytes.length - mostOfEnds))
+    const all = new Uint8Array(64 + pixels.length + beginning.length + end.length)
+    let place = 0
+    for (const part of [new TextEncoder().encode(hash), pixels, beginning, end]) {
+      all.set(part, place)
+      place += part.length
+    }
+    swift.bojagi_look(pixels.length, beginning.length, bytes.length, module.give(all))
+  }
+
   // Files are kept here first, by their hash, and sent before the events that name them. What can't be taken is named,
   // the first (`other`) to the scene, too; null when nothing is left. Pictures are photos unless others were asked for.
   const files = async (chosen, accept = '') => {
@@ -335,7 +354,8 @@ async function start () {
         stored.texts.push({ name: file.name, text, modified: file.lastModified })
         continue
       }
-      const size = photoTypes.has(file.type) ? await sizeOf(file) : null
+      const seen = photoTypes.has(file.type) ? await lookAt(file) : null
+      const size = seen?.size
       if (!size && !takesAll) { notice('file-unreadable', file.name); continue }
       const bytes = new Uint8Array(await file.arrayBuffer())
       let entry
@@ -357,6 +377,7 @@ async function start () {
           continue
         }
       }
+      if (seen) tellOf(entry.hash, seen.pixels, bytes)
       stored.files.push(entry)
     }
     const kept = new Set(stored.files.map(file => file.name))

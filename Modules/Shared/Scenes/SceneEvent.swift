@@ -149,14 +149,19 @@ public struct StoredFile: Sendable, Equatable {
     public var height: Int32
     /// In bytes.
     public var size: UInt32
+    /// Nil for what is no picture, or was not looked at.
+    public var photo: SeenPhoto?
 
     /// Checks nothing: whoever calls it has stored the bytes.
-    public init(hash: String, name: String, width: Int32 = 0, height: Int32 = 0, size: UInt32 = 0) {
+    public init(
+        hash: String, name: String, width: Int32 = 0, height: Int32 = 0, size: UInt32 = 0, photo: SeenPhoto? = nil
+    ) {
         self.hash = hash
         self.name = name
         self.width = width
         self.height = height
         self.size = size
+        self.photo = photo
     }
 }
 

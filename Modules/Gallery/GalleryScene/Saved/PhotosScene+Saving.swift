@@ -1,3 +1,4 @@
+internal import Drawing
 internal import GalleryModel
 internal import Phrases
 internal import Replication
@@ -122,10 +123,11 @@ extension PhotosScene {
         var records: [PhotoRecord] = []
         for file in data.files {
             guard let hash = BlobHash(hex: file.hash), file.width > 0, file.height > 0 else { continue }
-            records.append(
-                PhotoRecord(
-                    key: PhotoKey(file: hash), file: hash, width: UInt32(file.width), height: UInt32(file.height),
-                    title: Self.stem(of: file.name), origin: file.name))
+            var record = PhotoRecord(
+                key: PhotoKey(file: hash), file: hash, width: UInt32(file.width), height: UInt32(file.height),
+                title: Self.stem(of: file.name), origin: file.name)
+            if let photo = file.photo { record.note(photo) }
+            records.append(record)
         }
         let refused = max(data.count, data.files.count) - records.count
         if !records.isEmpty {
@@ -150,5 +152,14 @@ extension PhotosScene {
         let bytes = Array(name.utf8)
         guard let point = bytes.lastIndex(of: UInt8(ascii: ".")), point > 0 else { return name }
         return String(decoding: bytes[..<point], as: UTF8.self)
+    }
+}
+
+extension PhotoRecord {
+    /// Takes over what the page has seen of its file.
+    fileprivate mutating func note(_ photo: SeenPhoto) {
+        if let header = photo.header { note(header) }
+        guard let placeholder = Blurhash(photo.blurhash) else { return }
+        (blurhash, color) = (placeholder.text, placeholder.color)
     }
 }

@@ -1,4 +1,5 @@
 internal import Drawing
+internal import ImageHeaders
 internal import Interaction
 internal import JSON
 internal import Phrases
@@ -261,6 +262,27 @@ public func focus(_ element: UInt32, _ isIn: Bool) {
     workbench?.handle(element: element, isIn ? .focus : .blur, isIn ? .focus : .blur)
 }
 
+/// A photo that is handed over with what comes next: its hash in 64 digits, then its pixels as `SeenPhoto` has them or none,
+/// then the beginning and the end of its file, `total` bytes long. `pixels` and `beginning` are in bytes.
+@_expose(wasm, "bojagi_look")
+@_cdecl("bojagi_look")
+public func look(_ pixels: Int32, _ beginning: Int32, _ total: Double, _ length: Int32) {
+    let bytes = input.bytes(length)
+    guard pixels >= 0, beginning >= 0, total >= 0, total < 1e15,
+        bytes.count >= 64 + Int(pixels) + Int(beginning), seenPhotos.count < mostSeenPhotos
+    else { return }
+    let file = 64 + Int(pixels)
+    var ends = FileEnds(
+        beginning: bytes[file..<(file + Int(beginning))], end: bytes[(file + Int(beginning))...],
+        count: UInt64(total))
+    let hash = String(decoding: bytes[..<64], as: UTF8.self)
+    seenPhotos[hash] = SeenPhoto(header: try? ImageHeader(reading: &ends), pixels: bytes[64..<file])
+}
+
+/// What was seen of photos that are not handed over yet, by their hashes.
+nonisolated(unsafe) private var seenPhotos: [String: SeenPhoto] = [:]
+private let mostSeenPhotos = 100_000
+
 /// Something from outside over an element, dropped on it, or pasted: a JSON object with `count`, `text`, `files`
 /// (`hash`, `name`, `width`, `height`, `size`), `other`, `texts` and `more` as in `TextPortion`, `reference`, `chosen`.
 /// `kind`: 0 over (with a count of 0: no more), 1 dropped, 2 pasted or chosen. True when it was used.
@@ -281,7 +303,7 @@ public func drop(
             StoredFile(
                 hash: hash, name: file["name"]?.string ?? "", width: Int32(clamping: file["width"]?.integer ?? 0),
                 height: Int32(clamping: file["height"]?.integer ?? 0),
-                size: UInt32(clamping: file["size"]?.integer ?? 0)))
+                size: UInt32(clamping: file["size"]?.integer ?? 0), photo: seenPhotos.removeValue(forKey: hash)))
     }
     let portion = TextPortion(json)
     data.texts = portion.texts
