@@ -16,6 +16,8 @@ enum TimelineWork {
         let rowHeight = 168.0
         let spacing = 4.0
         let headingHeight = 44.0
+        let headingWidth = 160.0
+        let monthSpacing = 20.0
 
         func ratio(at index: Int) -> Double { ratios[index] }
         /// Ten photos a day, the newest first.

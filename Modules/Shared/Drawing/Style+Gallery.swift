@@ -54,6 +54,10 @@ extension Style {
         public static let spacing = 4.0
         /// Of the line above a month's photos, in points.
         public static let headingHeight = 44.0
+        /// The least room of a month that stands beside another, in points: the longest name of a month fits into it.
+        public static let headingWidth = 160.0
+        /// Between months that stand side by side, in points: the padding of both.
+        public static let monthSpacing = 2 * PhotoCell.padding
 
         /// How high the rows of a timeline are about, in points, in a window of this width.
         public func rowHeight(windowWidth: Double) -> Double {

@@ -12,6 +12,9 @@ private struct Rows: TimelineDelegate {
     var rowHeight = 100.0
     var spacing = 0.0
     var headingHeight = 0.0
+    /// So wide that no month has another beside it.
+    var headingWidth = Timeline.maximumLength
+    var monthSpacing = 0.0
     var ratios: [Double] = []
     var days: [Int32] = []
 
@@ -23,10 +26,15 @@ private struct Rows: TimelineDelegate {
         var rows = Rows(
             rowHeight: Double(random.pick(20..<200)), spacing: Double(random.pick(0..<9)),
             headingHeight: Double(random.pick(0..<50)))
+        if seed % 3 > 0 {
+            rows.headingWidth = Double(random.pick(0..<300))
+            rows.monthSpacing = Double(random.pick(0..<30))
+        }
         var day: Int32 = 20_000
+        let most = [3, 12, 60][seed % 3]
         for _ in 0..<random.pick(0..<500) {
             rows.ratios.append(Double(random.pick(1..<300)) / 100)
-            day -= Int32(random.pick(0..<12))
+            day -= Int32(random.pick(0..<most))
             rows.days.append(day)
         }
         return rows
@@ -98,7 +106,7 @@ struct TimelineTests {
 
     @Test(
         "G13 no photo lies on another, every row but a month's last fills the width, and no photo is left out",
-        arguments: 1...40)
+        arguments: 1...60)
     func filled(seed: Int) {
         let rows = Rows.random(seed)
         let width = Double(200 + seed * 37)
@@ -107,7 +115,11 @@ struct TimelineTests {
         let lasts = Set(timeline.allHeadings.map { $0.photos.upperBound - 1 })
         for (cell, next) in zip(all, all.dropFirst()) {
             if cell.row == next.row {
-                #expect(abs(next.frame.minX - cell.frame.maxX - rows.spacing) < 0.01, "seed \(seed)")
+                // Another month of the row may begin further away, because of its heading.
+                let distance = next.frame.minX - cell.frame.maxX
+                let least = lasts.contains(cell.index) ? rows.monthSpacing : rows.spacing
+                #expect(distance >= least - 0.01, "seed \(seed)")
+                #expect(lasts.contains(cell.index) || distance <= least + 0.01, "seed \(seed)")
             } else {
                 #expect(next.frame.minY >= cell.frame.maxY + rows.spacing - 0.01, "seed \(seed)")
                 #expect(lasts.contains(cell.index) || abs(cell.frame.maxX - width) < 0.01, "seed \(seed)")
@@ -117,11 +129,106 @@ struct TimelineTests {
         #expect(abs((all.last?.frame.maxY ?? 0) - timeline.height) < 0.01, "seed \(seed)")
     }
 
+    @Test("G13 months lie beside each other under headings of their own, never on one another", arguments: 1...60)
+    func headings(seed: Int) {
+        let rows = Rows.random(seed)
+        let width = Double(200 + seed * 37)
+        let timeline = Timeline(width: width, rows)
+        let headings = timeline.allHeadings
+        for (heading, next) in zip(headings, headings.dropFirst()) {
+            #expect(heading.photos.upperBound == next.photos.lowerBound, "seed \(seed)")
+            if heading.frame.minY == next.frame.minY {
+                #expect(heading.frame.maxX + rows.monthSpacing <= next.frame.minX + 0.01, "seed \(seed)")
+                #expect(heading.frame.size.width >= rows.headingWidth - 0.01, "seed \(seed)")
+            } else {
+                #expect(next.frame.minY > heading.frame.minY && next.frame.minX == 0, "seed \(seed)")
+            }
+        }
+        for heading in headings {
+            #expect(heading.frame.maxX <= width + 0.01, "seed \(seed)")
+            for cell in heading.photos.compactMap({ timeline.cell(at: $0) }) {
+                #expect(cell.frame.minX >= heading.frame.minX, "seed \(seed)")
+                #expect(cell.frame.maxX <= heading.frame.maxX + 0.01, "seed \(seed)")
+                #expect(cell.frame.minY >= heading.frame.maxY, "seed \(seed)")
+                #expect(timeline.heading(of: cell.index) == heading, "seed \(seed)")
+            }
+        }
+    }
+
+    /// The last days of months from December 2024 back.
+    private static let ends: [Int32] = [20_088, 20_057, 20_027, 19_996, 19_966, 19_935]
+
+    @Test("G13 months of few photos that follow each other share a row, where they fit into it whole")
+    func sideBySide() {
+        let rows = Rows(
+            spacing: 5, headingHeight: 40, headingWidth: 150, monthSpacing: 20, ratios: [1, 1, 1, 1, 1, 1],
+            days: [Self.ends[0], Self.ends[0], Self.ends[1], Self.ends[2], Self.ends[3], Self.ends[3]])
+        // Two squares are 205 wide, one has the 150 of its heading: 205 + 20 + 150 + 20 + 150 = 545. What is left goes
+        // to the photos, as far as those of one month stay within the room of its heading: 122.5 twice and 5 are 250.
+        let timeline = Timeline(width: 590, rows)
+        #expect(timeline.allHeadings.map(\.frame.minX) == [0, 270, 440, 0])
+        #expect(timeline.all.map(\.row) == [0, 0, 0, 0, 1, 1])
+        #expect(timeline.all.map(\.frame.size.height) == [122.5, 122.5, 122.5, 122.5, 100, 100])
+        #expect(timeline.all.map(\.frame.minX) == [0, 127.5, 270, 440, 0, 105])
+        #expect(timeline.allHeadings.map(\.frame.minY) == [0, 0, 0, 167.5])
+        // Where that would make them much higher they are as high as was asked for.
+        #expect(Timeline(width: 610, rows).all.map(\.frame.size.height) == [100, 100, 100, 100, 100, 100])
+        let narrow = Timeline(width: 374, rows)
+        #expect(narrow.allHeadings.map(\.frame.minY) == [0, 145, 145, 290])
+        #expect(narrow.allHeadings.map(\.frame.minX) == [0, 0, 170, 0])
+        #expect(narrow.allHeadings.map(\.photos.count) == [2, 1, 1, 2])
+        // The heading of a row's last month has what is left of it.
+        #expect(narrow.allHeadings.map(\.frame.maxX) == [374, 150, 374, 374])
+        // Up and down go by rows, whatever the months.
+        #expect(narrow.photo(rows: 1, from: 0) == 2 && narrow.photo(rows: 1, from: 1) == 3)
+        #expect(narrow.photo(rows: 1, from: 3) == 5)
+        #expect(narrow.photo(rows: -1, from: 5) == 3)
+        #expect(narrow.headings(in: 200..<210).map(\.photos.lowerBound) == [2, 3])
+    }
+
+    @Test("G13 a month that stands alone lies as if nothing could stand beside it")
+    func alone() {
+        for width in stride(from: 160.0, to: 1200, by: 40) {
+            for count in [0, 1, 2, 7, 40] {
+                let ratios = (0..<count).map { 0.5 + Double($0 % 5) * 0.3 }
+                let days = [Int32](repeating: Self.ends[0], count: count)
+                var rows = Rows(spacing: 4, headingHeight: 44, ratios: ratios, days: days)
+                let alone = Timeline(width: width, rows)
+                rows.headingWidth = 160
+                rows.monthSpacing = 20
+                let timeline = Timeline(width: width, rows)
+                #expect(timeline.all == alone.all && timeline.height == alone.height)
+                #expect(timeline.allHeadings == alone.allHeadings && timeline.headingCount == min(count, 1))
+            }
+        }
+    }
+
+    @Test("G13 ten thousand months of one photo each stand at most twelve in a row, in their order")
+    func manyMonths() throws {
+        let days = (0..<10_000).map { Int32(-30 * $0) + 200_000 }
+        let count = Set(days.map { YearMonth(ofDay: $0) }).count
+        let rows = Rows(
+            rowHeight: 96, spacing: 4, headingHeight: 44, headingWidth: 160, monthSpacing: 20,
+            ratios: days.map { _ in 0.75 }, days: days)
+        for width in [300.0, 1260, 100_000] {
+            let timeline = Timeline(width: width, rows)
+            #expect(timeline.headingCount == count)
+            #expect(timeline.rowCount < count || width < 340)
+            let tops = Dictionary(grouping: timeline.allHeadings) { $0.frame.minY }
+            #expect(tops.values.allSatisfy { $0.count <= 12 })
+            let sight = timeline.height / 2
+            let cells = timeline.cells(in: sight..<(sight + 800))
+            #expect(cells.count < 120 && zip(cells, cells.dropFirst()).allSatisfy { $0.index + 1 == $1.index })
+            #expect(timeline.headings(in: sight..<(sight + 800)).count <= cells.count + 12)
+        }
+    }
+
     @Test("G13 measures and ratios that make no sense are mended, never a crash")
     func odd() {
         for odd in [Double.nan, .infinity, -.infinity, -5, 0, 1e300] {
             let rows = Rows(
-                rowHeight: odd, spacing: odd, headingHeight: odd, ratios: [odd, 1, odd, 2, 65_535],
+                rowHeight: odd, spacing: odd, headingHeight: odd, headingWidth: odd, monthSpacing: odd,
+                ratios: [odd, 1, odd, 2, 65_535],
                 days: [.max, 0, 0, -5, .min])
             let timeline = Timeline(width: odd, rows)
             #expect(timeline.count == 5 && timeline.height.isFinite && timeline.height >= 0)

@@ -105,6 +105,8 @@ struct TimelineAnswer: JSONWriting {
                             writer.member("height", heading.frame.size.height)
                             writer.member("month", heading.month.text)
                             writer.member("photos", heading.photos.count)
+                            writer.member("width", heading.frame.size.width)
+                            writer.member("x", heading.frame.minX)
                             writer.member("y", heading.frame.minY)
                         }
                     }
@@ -123,6 +125,8 @@ struct TimelineRows: TimelineDelegate {
     var rowHeight: Double { size.rowHeight(windowWidth: windowWidth) }
     var spacing: Double { Style.PhotoSize.spacing }
     var headingHeight: Double { Style.PhotoSize.headingHeight }
+    var headingWidth: Double { Style.PhotoSize.headingWidth }
+    var monthSpacing: Double { Style.PhotoSize.monthSpacing }
     func ratio(at index: Int) -> Double { dated.photos[index].record.aspectRatio }
     func month(at index: Int) -> YearMonth { YearMonth(ofDay: dated.days[index]) }
 }

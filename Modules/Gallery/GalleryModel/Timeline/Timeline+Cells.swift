@@ -56,11 +56,13 @@ extension Timeline {
         return cells
     }
 
-    /// The headings that share a point with the window, and the one above it, under which its first photos stand.
+    /// The headings that share a point with the window, and those above it, under which its first photos stand: more
+    /// than one where months stand side by side.
     public func headings(in window: Range<Double>) -> [TimelineHeading] {
         guard window.lowerBound < window.upperBound else { return [] }
         let end = headingTops.partitioningIndex { !($0 < window.upperBound) }
-        let first = max(headingTops.partitioningIndex { $0 > window.lowerBound } - 1, 0)
+        var first = max(headingTops.partitioningIndex { $0 > window.lowerBound } - 1, 0)
+        while first > 0, headingTops[first - 1] == headingTops[first] { first -= 1 }
         return (first..<max(first, end)).compactMap { heading(at: $0) }
     }
 
@@ -71,7 +73,14 @@ extension Timeline {
         let end = place + 1 < headingFirsts.count ? Int(headingFirsts[place + 1]) : count
         return TimelineHeading(
             month: months[place], photos: first..<end,
-            frame: Rect(x: 0, y: headingTops[place], width: width, height: headingHeight))
+            frame: Rect(
+                x: headingLefts[place], y: headingTops[place], width: headingWidths[place], height: headingHeight))
+    }
+
+    /// The heading that a photo stands under; nil for one that is not laid out. Complexity: O(log months).
+    public func heading(of photo: Int) -> TimelineHeading? {
+        guard aspects.indices.contains(photo) else { return nil }
+        return heading(at: month(of: photo))
     }
 
     /// The photo so many rows below another, or above it, that lies most nearly under or over its middle; the first or
@@ -93,6 +102,10 @@ extension Timeline {
         rowFirsts.partitioningIndex { $0 > Int32(truncatingIfNeeded: index) } - 1
     }
 
+    private func month(of index: Int) -> Int {
+        headingFirsts.partitioningIndex { $0 > Int32(truncatingIfNeeded: index) } - 1
+    }
+
     private func rows(in window: Range<Double>) -> Range<Int> {
         guard window.lowerBound < window.upperBound else { return 0..<0 }
         let end = rowTops.partitioningIndex { !($0 < window.upperBound) }
@@ -105,10 +118,15 @@ extension Timeline {
         let first = Int(rowFirsts[row])
         let end = row + 1 < rowFirsts.count ? Int(rowFirsts[row + 1]) : count
         let (top, height) = (rowTops[row], rowHeights[row])
-        var x = 0.0
+        var month = month(of: first)
+        var x = headingLefts[month]
         var cells: [TimelineCell] = []
         cells.reserveCapacity(end - first)
         for index in first..<end {
+            if month + 1 < headingFirsts.count, index == Int(headingFirsts[month + 1]) {
+                month += 1
+                x = headingLefts[month]
+            }
             let width = Double(aspects[index]) * height
             cells.append(
                 TimelineCell(index: index, row: row, frame: Rect(x: x, y: top, width: width, height: height)))

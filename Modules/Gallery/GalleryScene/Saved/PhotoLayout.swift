@@ -103,6 +103,8 @@ struct SavedRows: TimelineDelegate {
     var rowHeight: Double { size.rowHeight(windowWidth: windowWidth) }
     var spacing: Double { Style.PhotoSize.spacing }
     var headingHeight: Double { Style.PhotoSize.headingHeight }
+    var headingWidth: Double { Style.PhotoSize.headingWidth }
+    var monthSpacing: Double { Style.PhotoSize.monthSpacing }
     func ratio(at index: Int) -> Double { photos[index].record.aspectRatio }
     func month(at index: Int) -> YearMonth { YearMonth(ofDay: days[index]) }
 }

@@ -21,15 +21,10 @@ extension PhotosScene {
         guard case .timeline(let line)? = fall else { return [] }
         var places = fall?.places(in: sight, with: focused)[...] ?? []
         var headings = line.headings(in: sight)
-        if let focused, !headings.contains(where: { $0.photos.contains(focused) }) {
-            for place in 0..<line.headingCount {
-                guard let heading = line.heading(at: place), heading.photos.contains(focused) else { continue }
-                if focused < headings.first?.photos.lowerBound ?? 0 {
-                    headings.insert(heading, at: 0)
-                } else {
-                    headings.append(heading)
-                }
-            }
+        if let focused, !headings.contains(where: { $0.photos.contains(focused) }),
+            let heading = line.heading(of: focused)
+        {
+            headings.insert(heading, at: focused < headings.first?.photos.lowerBound ?? 0 ? 0 : headings.count)
         }
         let style = Style.PhotoCell(windowWidth: context.windowWidth)
         return headings.map { heading in
@@ -45,12 +40,13 @@ extension PhotosScene {
     ) -> Node {
         let name = name(of: heading.month)
         let key = "month-" + heading.month.text
-        let top = heading.frame.minY
+        let (left, top) = (heading.frame.minX, heading.frame.minY)
         let end = line.cell(at: heading.photos.upperBound - 1)?.frame.maxY ?? heading.frame.maxY
         return Node(
             .section, "photo-month", key: key,
             [
-                Attribute(.labelledBy, key), .measure(.measureY, top + PhotoCells.padding),
+                Attribute(.labelledBy, key), .measure(.measureX, left), .measure(.measureY, top + PhotoCells.padding),
+                .measure(.measureWidth, heading.frame.size.width + 2 * PhotoCells.padding),
                 .measure(.measureHeight, end - top),
             ]
         ) {
@@ -61,7 +57,7 @@ extension PhotosScene {
                 Node(.span, "photo-month-count", text: String(heading.photos.count))
             }
             Node(.ul, "photo-row", key: "photos", [.role("list"), Attribute(.labelledBy, key)]) {
-                places.map { cell($0.moved(up: top + PhotoCells.padding), of: count, style) }
+                places.map { cell($0.moved(left: left, up: top + PhotoCells.padding), of: count, style) }
             }
         }
     }
@@ -106,8 +102,8 @@ extension PhotosScene {
 }
 
 extension PhotoPlace {
-    /// The same from another origin above.
-    fileprivate func moved(up distance: Double) -> PhotoPlace {
-        PhotoPlace(index: index, x: x, y: y - distance, width: width, height: height)
+    /// The same from another origin, to the left and above.
+    fileprivate func moved(left: Double, up: Double) -> PhotoPlace {
+        PhotoPlace(index: index, x: x - left, y: y - up, width: width, height: height)
     }
 }
