@@ -63,7 +63,10 @@ let targets: [Target] = [
         ]),
     library(
         "GalleryScene", "Gallery/GalleryScene",
-        ["GalleryModel", "Scenes", "Views", "Phrases", "Interaction", "Replication", "Primitives", "Drawing", "JSON"]),
+        [
+            "GalleryModel", "Scenes", "Views", "MarkdownViews", "Phrases", "Interaction", "Replication", "Primitives",
+            "Markup", "Drawing", "JSON",
+        ]),
     library("MarkdownViews", "Shared/MarkdownViews", ["Markup", "Views"]),
     library(
         "Shell", "Shared/Shell",

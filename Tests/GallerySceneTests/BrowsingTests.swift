@@ -170,7 +170,7 @@ import Views
     func placeholders() {
         let person = PhotosHarness.looking(at: 3)
         for cell in person.cells {
-            #expect(cell[.measureColor] == "#336699")
+            #expect(cell.first { $0[.classes] == "photo-open" }?[.measureColor] == "#336699")
             #expect(cell.first { $0.tag == .img }?[.width] == "1200")
         }
         var record = PhotoRecord(key: PhotoKey(source: "built-in", id: "x"), width: 3, height: 2)

@@ -124,6 +124,60 @@ struct TimelineSceneTests {
         #expect(person.node("open-9999") != nil && person.node("open-0") != nil)
     }
 
+    @Test("G13 far away the pictures of the window come first, then what stands on them, then those around; none is missing")
+    func arriving() throws {
+        let person = Self.looking(at: 10_000)
+        let height = try #require(person.scene.fall?.height)
+        var counts: [Int] = []
+        func bars() -> Int { person.view.all { $0[.classes] == "photo-bar" }.count }
+        let whole = person.cells.count
+        person.act(.scroll, .scroll(top: height / 2, height: 800))
+        let window = (height / 2)..<(height / 2 + 800)
+        let seen = try #require(person.scene.fall?.places(in: window, with: nil).map { "photo-\($0.index)" })
+        #expect(person.cells.compactMap(\.key) == seen && bars() == 0)
+        for _ in 0..<3 {
+            #expect(person.effects.contains(.wake(5, milliseconds: 24)))
+            person.forgetEffects()
+            person.scene.tick(5)
+            person.settle()
+            counts.append(person.cells.count)
+            #expect(bars() == person.cells.count && seen.allSatisfy { person.node($0) != nil })
+        }
+        #expect(counts[0] == seen.count && counts[1] > counts[0] && counts[2] > counts[1])
+        #expect(!person.effects.contains(.wake(5, milliseconds: 24)))
+        // A little further all around is there at once.
+        person.act(.scroll, .scroll(top: height / 2 + 300, height: 800))
+        #expect(person.cells.count > seen.count && bars() == person.cells.count)
+        #expect(whole > 0)
+    }
+
+    @Test("G13 months of few photos stand side by side, and each photo lies within its month")
+    func sideBySide() throws {
+        let person = Self.looking(at: 120)
+        person.act(.enlarge(.small))
+        let sections = person.view.all { $0[.classes] == "photo-month" }
+        func measure(_ node: PhotosHarness.Node, _ name: Attribute.Name) -> Double {
+            Double(node[name]?.dropLast(2) ?? "") ?? .nan
+        }
+        let tops = sections.map { measure($0, .measureY) }
+        #expect(Set(tops).count < tops.count)
+        for (section, next) in zip(sections, sections.dropFirst()) where measure(section, .measureY) == measure(next, .measureY) {
+            #expect(measure(section, .measureX) + measure(section, .measureWidth) <= measure(next, .measureX) + 0.2)
+        }
+        for section in sections {
+            let cells = section.all { $0.tag == .li }
+            #expect(!cells.isEmpty)
+            for cell in cells {
+                #expect(measure(cell, .measureX) >= 0)
+                #expect(measure(cell, .measureX) + measure(cell, .measureWidth) <= measure(section, .measureWidth) + 0.2)
+            }
+        }
+        // A range goes on from one month to the one beside it.
+        person.act(.view(0), .press([.control]))
+        person.act(.view(7), .press([.shift]))
+        #expect(person.selection == Array(0...7))
+    }
+
     @Test("G13 arrows lead to the photo beside, above and below")
     func arrows() throws {
         let person = Self.looking(at: 40)

@@ -87,6 +87,10 @@ public enum GalleryAction: Sendable, Equatable {
     /// A key in a field of one line.
     case lineKey
     case typeMemo
+    /// A key in the memo of a photo.
+    case memoKey
+    /// A document that a link may lead to, by its place in the list at the caret.
+    case chooseLink(Int)
     case saveDialog
     case cancelDialog
     case dialogKey
@@ -102,6 +106,9 @@ public enum GalleryAction: Sendable, Equatable {
     case toggleDetails
     case showPlace
     case starViewed
+    case editViewedMemo
+    /// What a link in a memo leads to.
+    case openDocument(DocumentID)
     case viewerPointer
     case viewerKey
     case viewerWheel

@@ -19,10 +19,7 @@ extension PhotosScene {
             if case .size(let width, let height) = event { (self.width, windowHeight) = (width, height) }
             reachOut()
         case .scroll:
-            if case .scroll(let top, let height) = event {
-                tops[Int(screen.rawValue)] = top
-                windowHeight = height
-            }
+            if case .scroll(let top, let height) = event { scrolled(to: top, height: height) }
             reachOut()
         case .files: files(event)
         case .addFiles: effects.append(.chooseFiles(key: scrollKey, accept: "image/*", multiple: true))
@@ -95,7 +92,9 @@ extension PhotosScene {
             effects.append(.focus(key: key))
             context.isConsumed = true
         case .lineKey: lineKey(event)
-        case .typeMemo: if case .input(let text, _, _) = event { dialog?.type(text) }
+        case .typeMemo: typeInDialog(event)
+        case .memoKey: memoKey(event)
+        case .chooseLink(let index): chooseLink(index)
         case .saveDialog: saveDialog()
         case .cancelDialog: closeDialog()
         case .dialogKey: dialogKey(event)
@@ -108,6 +107,8 @@ extension PhotosScene {
         case .toggleDetails: toggleDetails()
         case .showPlace: showPlace()
         case .starViewed: starViewed()
+        case .editViewedMemo: editViewedMemo()
+        case .openDocument(let document): open(linked: document)
         case .viewerPointer: viewerPointer(event)
         case .viewerKey: viewerKey(event)
         case .viewerWheel: viewerWheel(event)
@@ -233,7 +234,15 @@ extension PhotosScene {
 
     func ask(_ dialog: PhotoDialog) {
         self.dialog = dialog
+        let end = dialog.text.inField.unicodeScalars.count
+        caret = MemoCaret(selection: end..<end)
         effects.append(.focus(key: "memo"))
+    }
+
+    private func editViewedMemo() {
+        guard let key = viewer?.key, gallery?.isSaved(key) ?? false else { return }
+        returnKey = "viewer-memo-button"
+        askMemo(key)
     }
 
     private func askMemo(_ key: PhotoKey) { ask(.memo(key, text: gallery?.photo(key)?.memo ?? "")) }
@@ -265,6 +274,7 @@ extension PhotosScene {
 
     private func closeDialog() {
         dialog = nil
+        caret = MemoCaret()
         giveFocusBack()
     }
 

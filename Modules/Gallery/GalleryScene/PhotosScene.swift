@@ -59,6 +59,8 @@ public final class PhotosScene: Scene {
     var width = 0.0
     var windowHeight = 0.0
     var tops = [0.0, 0.0]
+    /// How much is in the page of the place that the list has jumped to.
+    var arrival = Arrival.whole
     /// Where the list on show was when it was opened.
     var restoredTop = 0.0
     /// Goes up when the list on show is another one, which begins at its top.
@@ -66,6 +68,9 @@ public final class PhotosScene: Scene {
     // What floats
     var menu: OpenMenu<PhotoMenu>?
     var dialog: PhotoDialog?
+    /// Of the memo that the dialog is for.
+    var caret = MemoCaret()
+    var memoCache = MemoCache()
     var viewer: PhotoViewer?
     /// The photo that is full screen, while it is edited.
     var editor: PhotoEditor?
@@ -91,6 +96,8 @@ public final class PhotosScene: Scene {
         static let press: UInt32 = 1
         static let viewer: UInt32 = 2
         static let search: UInt32 = 3
+        static let titles: UInt32 = 4
+        static let arrival: UInt32 = 5
     }
 
     /// `surface`: the number of the one that it paints.
@@ -181,8 +188,14 @@ public final class PhotosScene: Scene {
         case Timer.press: advancePress()
         case Timer.viewer: advanceViewer()
         case Timer.search: advanceSearch()
+        case Timer.titles: suggestMoreLinks()
+        case Timer.arrival: arrive()
         default: break
         }
+    }
+
+    public func catalogueChanged() {
+        if caret.completion.isAwaited { suggestLinks() }
     }
 
     public func step(_ direction: UndoDirection) {

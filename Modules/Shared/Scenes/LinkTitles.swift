@@ -22,6 +22,26 @@ extension Catalogue {
         return titles
     }
 
+    /// A text as a line of plain words shows it: links have the titles of what they lead to, or the labels that they
+    /// were given. Complexity: O(bytes).
+    public func namingLinks(in text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "[")) else { return text }
+        let links = WikiLinks.all(in: text)
+        guard !links.isEmpty else { return text }
+        let scalars = Array(text.unicodeScalars)
+        var shown = String.UnicodeScalarView()
+        var end = 0
+        for link in links where link.range.lowerBound >= end && link.range.upperBound <= scalars.count {
+            shown.append(contentsOf: scalars[end..<link.range.lowerBound])
+            let isLabelled = !link.label.utf8.elementsEqual(link.target.utf8)
+            let title = isLabelled ? "" : target(ofLink: link.target)?.title ?? ""
+            shown.append(contentsOf: (title.isEmpty ? link.label : TextSearch.oneLine(title)).unicodeScalars)
+            end = link.range.upperBound
+        }
+        shown.append(contentsOf: scalars[end...])
+        return String(shown)
+    }
+
     /// What stands between `[[` and `]]` in these lines, as it is written. Complexity: O(bytes).
     static func linkTargets(in text: String, lines: Range<Int>) -> [String] {
         var text = text

@@ -130,6 +130,7 @@ public struct Timeline: Sendable {
             layWaiting(&filling)
             putHeading(x: 0, width: width, &filling)
             filling.top += headingHeight
+            filling.first = part.first
             for index in part.first..<(part.first + part.count) { put(Double(aspects[index]), at: index, &filling) }
             return end(&filling, before: part.first + part.count)
         }
@@ -192,8 +193,6 @@ public struct Timeline: Sendable {
     }
 
     private mutating func putHeading(x: Double, width: Double, _ filling: inout Filling) {
-        filling.first = Int(headingFirsts[headingTops.count])
-        filling.aspects = 0
         headingTops.append(filling.top)
         headingLefts.append(x)
         headingWidths.append(width)

@@ -14,6 +14,14 @@ enum PhotoDialog {
     /// Another name for an album.
     case renameAlbum(UnitID, text: String)
 
+    /// Whether it is the memo of a photo that is typed.
+    var isMemo: Bool {
+        switch self {
+        case .save, .memo: true
+        case .tag, .newAlbum, .renameAlbum: false
+        }
+    }
+
     /// What is typed into it.
     var text: String {
         switch self {

@@ -172,7 +172,7 @@ extension PhotosScene {
     func scroll(to top: Double) {
         let top = max(top, 0)
         guard abs(tops[Int(screen.rawValue)] - top) >= 1 else { return }
-        tops[Int(screen.rawValue)] = top
+        scrolled(to: top, height: windowHeight)
         restoredTop = Int(restoredTop) == Int(top) ? top + 1 : top
     }
 }

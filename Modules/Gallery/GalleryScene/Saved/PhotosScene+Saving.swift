@@ -21,8 +21,7 @@ extension PhotosScene {
         }
         if isSaved(record.key) { return unsave([record.key]) }
         let known = gallery?.photo(record.key)
-        dialog = .save(record, text: known?.memo ?? "")
-        effects.append(.focus(key: "memo"))
+        ask(.save(record, text: known?.memo ?? ""))
     }
 
     /// Saves a photo of a source. One that was never saved is fetched by the server, which keeps its file or, where a

@@ -17,6 +17,8 @@ struct PhotoCells {
         let count: Int
         let isNarrow: Bool
         let isInTimeline: Bool
+        /// Whether nothing stands on the picture yet.
+        let isBare: Bool
         let isSaved: Bool
         let isSelecting: Bool
         let isSelected: Bool

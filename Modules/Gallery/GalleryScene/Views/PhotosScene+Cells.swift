@@ -14,9 +14,9 @@ extension PhotosScene {
         let stamp = PhotoCells.Stamp(
             key: record.key, frame: record.frame, place: place, count: count,
             isNarrow: context.windowWidth < Style.PhotoCell.narrowWindow, isInTimeline: isInTimeline,
-            isSaved: isSaved(record.key),
+            isBare: isInTimeline && arrival == .pictures && place.index != focused, isSaved: isSaved(record.key),
             isSelecting: selected != nil, isSelected: photo.map { selected?.contains($0) ?? false } ?? false,
-            memo: photo?.memo ?? "", date: photo?.savedAt.map { PhotoDate.text($0.milliseconds, context) } ?? "")
+            memo: photo.map { context.catalogue.namingLinks(in: $0.memo) } ?? "", date: photo?.savedAt.map { PhotoDate.text($0.milliseconds, context) } ?? "")
         let caption = isInTimeline ? 0 : photo.map { SavedColumns.captionHeight(of: $0, width: place.width) } ?? 0
         return cells.node(stamp) { make(stamp, record, caption, style) }
     }
@@ -34,31 +34,21 @@ extension PhotosScene {
             [
                 .measure(.measureX, place.x + PhotoCells.padding), .measure(.measureY, place.y + PhotoCells.padding),
                 .measure(.measureWidth, place.width), .measure(.measureHeight, place.height - caption),
-                Attribute(.measureColor, record.placeholder.hex), Attribute(.setSize, String(stamp.count)),
-                Attribute(.positionInSet, String(index + 1)),
+                Attribute(.setSize, String(stamp.count)), Attribute(.positionInSet, String(index + 1)),
             ], on: [.menu(.menu(index)), isSavedScreen ? Handler(.target, .view(index)) : nil].compactMap { $0 }
         ) {
             Node(
                 .button, "photo-open", key: "open-\(index)",
                 [
                     .type("button"), .label(name(of: record, at: index)),
+                    Attribute(.measureColor, record.placeholder.hex),
                     stamp.isSelecting ? .pressed(stamp.isSelected) : nil,
                     isSavedScreen && !stamp.isSelecting ? Attribute(.haspopup, "menu") : nil,
                     stamp.isSelecting ? Attribute(.touch, "drag") : nil,
                 ],
                 on: [.press(.view(index)), .pointer(.pointer(index)), .key(.cellKey(index))]
-            ) { picture(record, width: place.width) }
-            Node(
-                .div, "photo-bar",
-                [
-                    .measure(.measureHeight, min(style.barHeight, place.height)),
-                    .measure(.measureX, barPadding(style)), .measure(.measureY, style.starFontSize),
-                    Attribute(.measureColor, Self.barColor), Attribute(.measureOn, Style.light.surface.hex),
-                ]
-            ) {
-                Node(.span, "photo-number", text: barText(record, stamp))
-                if !stamp.isInTimeline || place.width >= Self.starryTile { star(of: record, stamp, style) }
-            }
+            ) { picture(record, stamp) }
+            if !stamp.isBare { bar(of: record, stamp, style) }
             if isSavedScreen, !stamp.isInTimeline {
                 Node(.div, "saved-caption", [.measure(.measureHeight, caption)]) {
                     if !stamp.memo.isEmpty { Node(.p, "saved-memo", text: stamp.memo) }
@@ -68,6 +58,28 @@ extension PhotosScene {
         }
     }
 
+    private func bar(of record: PhotoRecord, _ stamp: PhotoCells.Stamp, _ style: Style.PhotoCell) -> Node {
+        let place = stamp.place
+        return Node(
+            .div, "photo-bar",
+            // Tiles are many: what all of them have the timeline and the style sheet say, once.
+            stamp.isInTimeline
+                ? []
+                : [
+                    .measure(.measureHeight, min(style.barHeight, place.height)),
+                    .measure(.measureX, barPadding(style)), .measure(.measureY, style.starFontSize),
+                ] + Self.barColors
+        ) {
+            Node(.span, "photo-number", text: barText(record, stamp))
+            if !stamp.isInTimeline || place.width >= Self.starryTile { star(of: record, stamp, style) }
+        }
+    }
+
+    /// What stands on a photo, and the ground of it.
+    static var barColors: [Attribute?] {
+        [Attribute(.measureColor, barColor), Attribute(.measureOn, Style.light.surface.hex)]
+    }
+
     private func star(of record: PhotoRecord, _ stamp: PhotoCells.Stamp, _ style: Style.PhotoCell) -> Node {
         let index = stamp.place.index
         return Node(
@@ -75,7 +87,8 @@ extension PhotosScene {
             text: stamp.isSaved ? "★" : "☆",
             [
                 .type("button"), .pressed(stamp.isSaved),
-                .label(text("Save “\(record.shownTitle)”")), .measure(.measureWidth, style.starButtonSize),
+                .label(text("Save “\(record.shownTitle)”")),
+                stamp.isInTimeline ? nil : .measure(.measureWidth, style.starButtonSize),
             ], on: [.press(.star(index))])
     }
 
@@ -108,14 +121,17 @@ extension PhotosScene {
             ? Style.PhotoCell.largeCellBarPadding : style.smallCellBarPadding
     }
 
-    private func picture(_ record: PhotoRecord, width: Double) -> Node? {
-        guard let address = record.address(width: PhotoRecord.thumbnailWidth(for: width)) else { return nil }
+    private func picture(_ record: PhotoRecord, _ stamp: PhotoCells.Stamp) -> Node? {
+        guard let address = record.address(width: PhotoRecord.thumbnailWidth(for: stamp.place.width)) else {
+            return nil
+        }
         return Node(
             .img, "photo-picture",
             [
                 .source(address), Attribute(.alternative, ""), Attribute(.loading, "lazy"),
-                Attribute(.decoding, "async"), Attribute(.width, String(record.shownSize.width)),
-                Attribute(.height, String(record.shownSize.height)),
+                Attribute(.decoding, "async"),
+                stamp.isInTimeline ? nil : Attribute(.width, String(record.shownSize.width)),
+                stamp.isInTimeline ? nil : Attribute(.height, String(record.shownSize.height)),
             ])
     }
 

@@ -55,22 +55,6 @@ extension PhotosScene {
         }
     }
 
-    private func memoField(_ text: String) -> Node {
-        let isTooLong = text.unicodeScalars.count > GalleryLimits.memo
-        return Node(.label, "photo-memo", key: "memo-label") {
-            Node(.span, "field-label", text: self.text("Memo (optional)"))
-            Node(
-                .textarea, "field", key: "memo",
-                [.value(text.inField), Attribute(.rows, "4"), Attribute(.invalid, isTooLong ? "true" : "false")],
-                on: [.input(.typeMemo), .key(.wrapFocus("save", isBackwards: true))])
-            if isTooLong {
-                Node(
-                    .span, "error-text",
-                    text: self.text("A memo can have up to \(GalleryLimits.memo) characters."), [.role("alert")])
-            }
-        }
-    }
-
     /// One line, which Enter ends.
     private func lineField(_ text: String, _ name: Phrase, placeholder: String, fault: String?) -> Node {
         Node(.label, "photo-memo", key: "memo-label") {
@@ -136,6 +120,8 @@ extension PhotosScene {
     private func lastKey(of viewer: PhotoViewer, _ record: PhotoRecord) -> String {
         if viewer.showsDetails, webAddress(of: record) != nil { return "viewer-link" }
         if viewer.showsDetails, placeButton(of: record) != nil { return Self.placeButton }
+        // It stands behind the links of the memo.
+        if viewer.showsDetails, gallery?.isSaved(record.key) ?? false { return Self.memoButton }
         if viewer.index + 1 < countOnShow { return "viewer-next" }
         return viewer.index > 0 ? "viewer-previous" : "viewer-star"
     }
@@ -171,7 +157,10 @@ extension PhotosScene {
         let saved = gallery?.photo(record.key)
         return Node(.aside, "viewer-facts", key: "viewer-facts", [.label(text("Details"))]) {
             Node(.h2, text: record.shownTitle)
-            if let saved, saved.isSaved, !saved.memo.isEmpty { Node(.p, "viewer-memo", text: saved.memo) }
+            if let saved, saved.isSaved {
+                if !saved.memo.isEmpty { memoReading(saved.memo) }
+                memoButton(of: record)
+            }
             Node(.dl, "facts") {
                 fact("Author", record.author)
                 fact("Licence", record.licence)
@@ -191,6 +180,18 @@ extension PhotosScene {
                     on: [.key(.wrapFocus("viewer-close", isBackwards: false))])
             }
         }
+    }
+
+    private static var memoButton: String { "viewer-memo-button" }
+
+    private func memoButton(of record: PhotoRecord) -> Node {
+        let isLast = placeButton(of: record) == nil && webAddress(of: record) == nil
+        return Node(
+            .button, "quiet", key: Self.memoButton, text: text("Edit memo"), [.type("button")],
+            on: [
+                .press(.editViewedMemo),
+                isLast ? .key(.wrapFocus("viewer-close", isBackwards: false)) : nil,
+            ].compactMap { $0 })
     }
 
     private func albums(of photo: SavedPhoto?) -> String {

@@ -13,7 +13,7 @@ extension PhotosScene {
             [
                 .measure(.measureHeight, (fall?.height ?? 0) + 2 * PhotoCells.padding),
                 .measure(.measureRatio, Style.PhotoSize.spacing),
-            ]
+            ] + Self.barColors
         ) { months(count) }
     }
 

@@ -241,11 +241,4 @@ extension PhotosScene {
             fall.map { fall in fall.places(in: sight, with: focused).map { cell($0, of: count, style) } } ?? []
         }
     }
-
-    /// The window, and half of it above and below.
-    var sight: Range<Double> {
-        let top = tops[Int(screen.rawValue)]
-        let window = windowHeight > 0 ? windowHeight : context.windowHeight
-        return (top - window / 2)..<(top + window * 1.5)
-    }
 }

@@ -33,8 +33,7 @@ extension BoardScene {
     /// What is typed of a link behind `[[`.
     private func openLink(_ words: WordsField) -> String? {
         guard !words.isComposing, words.selection.isEmpty else { return nil }
-        let before = words.text.unicodeScalars.prefix(words.selection.lowerBound)
-        return LinkCompletion.openLink(in: String(String.UnicodeScalarView(before)))
+        return LinkCompletion.openLink(in: words.text, caret: words.selection.lowerBound)
     }
 
     func chooseLink(_ index: Int) {
@@ -53,17 +52,16 @@ extension BoardScene {
 
     /// Whether a key was one for what is offered.
     func linkKey(_ key: String, _ modifiers: KeyModifiers) -> Bool {
-        guard let completion = page?.completion, !completion.rows.isEmpty, modifiers.isEmpty else { return false }
-        switch key {
-        case "Enter": chooseLink(completion.index)
-        case "ArrowDown", "ArrowUp":
-            guard completion.rows.count > 1 else { return false }
-            page?.completion.step(by: key == "ArrowDown" ? 1 : -1)
-            let index = page?.completion.index ?? 0
-            effects.append(.reveal(key: "card-suggestion-\(index)"))
+        guard var completion = page?.completion else { return false }
+        let outcome = completion.take(key, modifiers)
+        page?.completion = completion
+        switch outcome {
+        case .unused: return false
+        case .chosen(let index): chooseLink(index)
+        case .moved(let index):
+            effects.append(.reveal(key: "card-suggestions-\(index)"))
             effects.append(.announce(completion.rows[index].title))
-        case "Escape": page?.completion = LinkCompletion()
-        default: return false
+        case .closed: break
         }
         return true
     }
@@ -85,24 +83,8 @@ extension BoardScene {
         page?.words.leave()
     }
 
-    func suggestedLinksView(_ page: CardPage) -> [Node<KanbanAction>] {
-        guard !page.completion.rows.isEmpty else { return [] }
-        let title = context.text("Link to")
-        return [
-            Node(
-                .div, "memo-suggestions popup", key: "card-suggestions",
-                [Attribute(.identifier, "card-suggestions"), .role("group"), .label(title)]
-            ) {
-                Node<KanbanAction>(.span, "memo-suggestions-title", text: title)
-                for (index, row) in page.completion.rows.enumerated() {
-                    Node<KanbanAction>(
-                        .button, index == page.completion.index ? "chip is-active" : "chip",
-                        key: "card-suggestion-\(index)", text: row.title,
-                        [.type("button"), .pressed(index == page.completion.index)],
-                        on: [.press(.page(.suggestion(index)))])
-                }
-            }
-        ]
+    func suggestedLinksView(_ page: CardPage) -> Node<KanbanAction>? {
+        page.completion.node("card-suggestions", title: context.text("Link to")) { .page(.suggestion($0)) }
     }
 
     func linkTitles(of text: String) -> String {
