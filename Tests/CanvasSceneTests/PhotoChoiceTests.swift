@@ -49,6 +49,39 @@ extension CanvasHarness {
         #expect(easel.focused == Keys.stage)
     }
 
+    @Test("G15 C28 an edited photo is offered as it looks, and the server places it so in the middle of what is seen")
+    func edited() throws {
+        let easel = CanvasHarness([])
+        easel.key("9")
+        let hash = String(repeating: "ab", count: 32)
+        let frame = "1.0.0.0.500000.1000000"
+        let answer = """
+            [{"file":"\(hash)","label":"2t5-38a","title":"Espresso","width":600,"height":400,\
+            "frame":{"text":"\(frame)","width":200,"height":600}}]
+            """
+        easel.scene.answered(try #require(asked(easel)), status: 200, body: Array(answer.utf8))
+        easel.paint()
+        let pick = try #require(easel.lastPick)
+        #expect(pick.choice.items.last?.picture == "/api/thumbnails/\(hash)?width=160&frame=\(frame)")
+        easel.scene.picked(item: "0", for: pick.number)
+        easel.paint()
+        // The server makes its file, so nothing is placed here.
+        #expect(easel.canvas.objects.isEmpty)
+        var question: (number: UInt32, json: String)?
+        for case .ask(let number, .commandAfterSending("/api/canvas/add/photo", let json)) in easel.effects {
+            question = (number, json)
+        }
+        let sent = try #require(question)
+        #expect(sent.json.contains("\"photo\":\"2t5-38a\"") && sent.json.contains("\"x\":\""))
+        let refusal = #"{"error":{"message":"No such photo."}}"#
+        easel.scene.answered(sent.number, status: 404, body: Array(refusal.utf8))
+        easel.paint()
+        let told = easel.effects.contains { if case .toast("No such photo.", _, _) = $0 { true } else { false } }
+        #expect(told)
+        // A text that is no frame never comes into an address.
+        #expect(OfferedPhoto.picture(of: "ab", frame: "1&x=/../", width: 10) == "/api/thumbnails/ab?width=10")
+    }
+
     @Test("C28 a file is chosen as before, also while the server does not answer; Esc chooses nothing")
     func file() throws {
         let easel = CanvasHarness([])

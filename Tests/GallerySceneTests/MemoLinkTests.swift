@@ -43,7 +43,7 @@ struct MemoLinkTests {
         person.press("Edit memo")
     }
 
-    @Test("M14 after [[ in a photo's memo documents are offered, those first that begin so; arrows and Enter put a link in")
+    @Test("M14 after [[ in a photo's memo documents are offered, those first that begin so; Enter puts a link in")
     func completing() throws {
         let (person, ids) = person(["Old harbour", "Harbour walk", "Harvest", "Kitchen"])
         editMemo(person)
@@ -101,14 +101,15 @@ struct MemoLinkTests {
         #expect(person.gallery.saved.first?.memo == "")
     }
 
-    @Test("M14 what is offered knows documents that come later, and nothing is offered in the name of an album")
+    @Test("M14 documents that come later are offered as well, and none in the name of an album")
     func later() throws {
         let (person, _) = person([])
         editMemo(person)
         write("[[Gar", person)
         #expect(offered(person).isEmpty)
         person.context.catalogue.put(
-            CatalogueRow(document: DocumentID(high: 7, low: 7), kind: "memo", title: "Garden", createdAt: 0, changedAt: 0))
+            CatalogueRow(
+                document: DocumentID(high: 7, low: 7), kind: "memo", title: "Garden", createdAt: 0, changedAt: 0))
         person.scene.catalogueChanged()
         person.settle()
         #expect(offered(person) == ["Garden"])

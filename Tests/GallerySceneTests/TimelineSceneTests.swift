@@ -124,7 +124,7 @@ struct TimelineSceneTests {
         #expect(person.node("open-9999") != nil && person.node("open-0") != nil)
     }
 
-    @Test("G13 far away the pictures of the window come first, then what stands on them, then those around; none is missing")
+    @Test("G13 far away the window's pictures come first, then what stands on them, then those around")
     func arriving() throws {
         let person = Self.looking(at: 10_000)
         let height = try #require(person.scene.fall?.height)
@@ -161,7 +161,8 @@ struct TimelineSceneTests {
         }
         let tops = sections.map { measure($0, .measureY) }
         #expect(Set(tops).count < tops.count)
-        for (section, next) in zip(sections, sections.dropFirst()) where measure(section, .measureY) == measure(next, .measureY) {
+        for (section, next) in zip(sections, sections.dropFirst())
+        where measure(section, .measureY) == measure(next, .measureY) {
             #expect(measure(section, .measureX) + measure(section, .measureWidth) <= measure(next, .measureX) + 0.2)
         }
         for section in sections {
@@ -169,7 +170,8 @@ struct TimelineSceneTests {
             #expect(!cells.isEmpty)
             for cell in cells {
                 #expect(measure(cell, .measureX) >= 0)
-                #expect(measure(cell, .measureX) + measure(cell, .measureWidth) <= measure(section, .measureWidth) + 0.2)
+                #expect(
+                    measure(cell, .measureX) + measure(cell, .measureWidth) <= measure(section, .measureWidth) + 0.2)
             }
         }
         // A range goes on from one month to the one beside it.

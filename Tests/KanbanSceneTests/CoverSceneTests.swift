@@ -58,6 +58,37 @@ import Views
         #expect(stage.card("One")?.cover?.text == hill)
     }
 
+    @Test("G15 K17 an edited photo is offered as it looks, and becomes the cover so by the server")
+    func edited() throws {
+        let stage = BoardHarness()
+        stage.makeBoard(cards: [("Todo", "One")])
+        stage.press("One")
+        stage.press("Choose a photo…")
+        let frame = "1.0.0.0.500000.1000000"
+        try answer(
+            """
+            [{"file":"\(sea)","label":"2t5-38a","title":"Sea","frame":{"text":"\(frame)","width":2,"height":6}},\
+            {"file":"\(sea)","label":"2t5-38b","title":"Whole sea"}]
+            """, stage)
+        let offer = try #require(choice(stage))
+        #expect(
+            offer.choice.items.map(\.picture) == [
+                "/api/thumbnails/\(sea)?width=160&frame=\(frame)", "/api/thumbnails/\(sea)?width=160",
+            ])
+        stage.scene.picked(item: "0", for: offer.number)
+        stage.settle()
+        #expect(stage.card("One")?.cover == nil)
+        var sent: (number: UInt32, json: String)?
+        for case .ask(let number, .commandAfterSending("/api/kanban/edit", let json)) in stage.effects {
+            sent = (number, json)
+        }
+        let question = try #require(sent)
+        #expect(question.json.contains("\"cover\":\"2t5-38a\""))
+        stage.scene.answered(question.number, status: 0, body: [])
+        stage.settle()
+        #expect(stage.toasts.last == "Saved photos can be chosen when the server is back.")
+    }
+
     @Test("K17 without photos, or without the server, it says so, and who chooses nothing keeps what is there")
     func nothing() throws {
         let stage = BoardHarness()

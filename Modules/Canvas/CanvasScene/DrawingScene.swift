@@ -39,6 +39,8 @@ public final class DrawingScene: Scene {
     var lastNumber: UInt32 = 0
     /// C28: the choice of a photo that is under way.
     var photoChoice: PhotoChoice?
+    /// The number of the question for a photo that the server places.
+    var placedPhoto: UInt32?
     /// What the last toast offers to take back, if it was an import.
     var imported: Imported?
     /// An import to take back as soon as its event is here.

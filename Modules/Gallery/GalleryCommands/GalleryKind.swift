@@ -44,7 +44,8 @@ public struct GalleryKind: DocumentKind {
                 SearchPart(
                     id: photo.key.shortID, title: photo.record.shownTitle, text: text,
                     tags: photo.memo.utf8.contains(0x23) ? Tags.distinct(Tags.all(in: photo.memo)).map { $0.name } : [],
-                    changedAt: photo.savedAt?.milliseconds, picture: photo.record.file))
+                    changedAt: photo.savedAt?.milliseconds, picture: photo.record.file,
+                    frame: photo.record.frame?.text ?? ""))
         }
         let albums = gallery.albums
         guard !albums.isEmpty else { return parts }
@@ -54,7 +55,8 @@ public struct GalleryKind: DocumentKind {
             parts.append(
                 SearchPart(
                     id: album.shortID, title: album.name, text: "", tags: [],
-                    changedAt: album.core.lastChange.milliseconds, picture: cover?.record.file))
+                    changedAt: album.core.lastChange.milliseconds, picture: cover?.record.file,
+                    frame: cover?.record.frame?.text ?? ""))
         }
         return parts
     }

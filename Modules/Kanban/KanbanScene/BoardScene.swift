@@ -44,6 +44,8 @@ public final class BoardScene: Scene {
     /// The address is that of the board: unless it names the card next, its page is left.
     var isPageLeft = false
     var coverChoice: CoverChoice?
+    /// The number of the question for a cover that the server makes.
+    var coverAsked: UInt32?
     var lastQuestion: UInt32 = 0
     /// Texts that were left unsaved, and whose they are.
     var drafts: [CardDraftText] = []

@@ -75,6 +75,7 @@ struct EditTests {
             #expect(sources.count == 1 && list.size == framed.shown)
             #expect(item.box == framed.box && item.rotation == 92)
         }
+        #expect(GalleryKind().searchParts(of: try shell.workspace.gallery()).last?.frame == framed.frame.text)
         let before = pictures.rendered.count
         #expect(shell.run("thumbnail", "coffee", "-o", folder("small.png")).code == 0)
         #expect(pictures.rendered.count == before + 1)

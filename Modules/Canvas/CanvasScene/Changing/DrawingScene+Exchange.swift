@@ -91,7 +91,7 @@ extension DrawingScene {
             .chooseFiles(key: Keys.header, accept: CanvasFile.readable.joined(separator: ","), multiple: false))
     }
 
-    private static let needsServer: Phrase = "Can't reach the server. Try again when it's back."
+    static let needsServer: Phrase = "Can't reach the server. Try again when it's back."
 
     /// The file that was chosen: onto the canvas that is open, or onto a new one that is called like it.
     func takeImport(_ event: SceneEvent) {
@@ -122,7 +122,7 @@ extension DrawingScene {
 
     public func answered(_ number: UInt32, status: Int32, body: [UInt8]) {
         let answer = CommandAnswer(status: status, body: body, notice: context.notice)
-        if takePhotos(number, answer) { return }
+        if takePhotos(number, status, answer) { return }
         guard let place = asked.firstIndex(where: { $0.number == number }) else { return }
         let asked = asked.remove(at: place)
         guard let value = answer.value, let id = value["document"]?.string.flatMap({ DocumentID(text: $0) }) else {

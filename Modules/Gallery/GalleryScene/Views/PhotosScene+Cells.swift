@@ -11,13 +11,16 @@ extension PhotosScene {
         guard let record = record(at: place.index) else { return Node(.li, key: "photo-\(place.index)") }
         let isInTimeline = screen == .saved && layout == .timeline
         let photo = screen == .saved ? saved[place.index] : nil
+        let captioned = isInTimeline ? nil : photo
         let stamp = PhotoCells.Stamp(
             key: record.key, frame: record.frame, place: place, count: count,
             isNarrow: context.windowWidth < Style.PhotoCell.narrowWindow, isInTimeline: isInTimeline,
-            isBare: isInTimeline && arrival == .pictures && place.index != focused, isSaved: isSaved(record.key),
+            isBare: isInTimeline && arrival == .pictures && place.index != focused,
+            isSaved: isSaved(record.key),
             isSelecting: selected != nil, isSelected: photo.map { selected?.contains($0) ?? false } ?? false,
-            memo: photo.map { context.catalogue.namingLinks(in: $0.memo) } ?? "", date: photo?.savedAt.map { PhotoDate.text($0.milliseconds, context) } ?? "")
-        let caption = isInTimeline ? 0 : photo.map { SavedColumns.captionHeight(of: $0, width: place.width) } ?? 0
+            memo: captioned.map { context.catalogue.namingLinks(in: $0.memo) } ?? "",
+            date: captioned?.savedAt.map { PhotoDate.text($0.milliseconds, context) } ?? "")
+        let caption = captioned.map { SavedColumns.captionHeight(of: $0, width: place.width) } ?? 0
         return cells.node(stamp) { make(stamp, record, caption, style) }
     }
 

@@ -14,6 +14,8 @@ struct CoverChoice {
     let card: UnitID
     /// Those that can be chosen, the latest first.
     var covers: [CardCover] = []
+    /// What commands know an edited photo by, by its place among them: the server makes a file of how it looks.
+    var edited: [Int: String] = [:]
 }
 
 // K17: a card has a photo of the gallery as its cover.
@@ -44,6 +46,7 @@ extension BoardScene {
     public func answered(_ number: UInt32, status: Int32, body: [UInt8]) {
         if takeReminders(number, status: status, body: body) { return }
         if takePeople(number, status: status, body: body) { return }
+        if tookCover(number, status: status, body: body) { return }
         guard var choice = coverChoice, choice.asked == number else { return }
         let answer = CommandAnswer(status: status, body: body, notice: context.notice)
         var items: [DocumentChoice.Item] = []
@@ -55,15 +58,17 @@ extension BoardScene {
                     picture: Self.address(of: cover, width: 160)))
             choice.covers.append(cover)
         }
-        for photo in answer.value?.array ?? [] {
-            guard let hash = photo["file"]?.string, let cover = CardCover(hash), !choice.covers.contains(cover) else {
-                continue
+        for value in answer.value?.array ?? [] {
+            guard let photo = OfferedPhoto(value), let cover = CardCover(photo.file) else { continue }
+            let isOffered = choice.covers.indices.contains {
+                choice.edited[$0] == nil && choice.covers[$0] == cover
             }
+            guard photo.isEdited || !isOffered else { continue }
+            let place = choice.covers.count
             items.append(
-                DocumentChoice.Item(
-                    id: "\(choice.covers.count)", title: photo["title"]?.string ?? "",
-                    picture: Self.address(of: cover, width: 160)))
+                DocumentChoice.Item(id: "\(place)", title: photo.title, picture: photo.picture(width: 160)))
             choice.covers.append(cover)
+            if photo.isEdited { choice.edited[place] = photo.label }
         }
         coverChoice = nil
         guard !items.isEmpty else {
@@ -81,10 +86,40 @@ extension BoardScene {
         coverChoice = nil
         if page?.card == choice.card { effects.append(.focus(key: Self.coverButton)) }
         guard let place = item.flatMap({ Int($0) }), choice.covers.indices.contains(place) else { return true }
+        if let photo = choice.edited[place] {
+            takeCover(ofEdited: photo, for: choice.card)
+            return true
+        }
         var edit = CardEdit()
         edit[Card.covers] = choice.covers[place]
         let given = edit
         change { (board) throws(BoardError) in try board.edit(choice.card, given) }
+        return true
+    }
+
+    /// The card has the photo as it looks now: a file that only the server makes.
+    private func takeCover(ofEdited photo: String, for card: UnitID) {
+        guard let current, let card = board?.card(card) else { return }
+        let number = nextQuestion()
+        coverAsked = number
+        var input = CommandInput()
+        input.set("board", ShortID(of: current).text)
+        input.set("card", card.label)
+        input.set("cover", photo)
+        effects.append(.ask(number, .commandAfterSending(path: "/api/kanban/edit", json: input.text)))
+    }
+
+    /// Whether the answer is about such a cover, which comes as an event of its own.
+    private func tookCover(_ number: UInt32, status: Int32, body: [UInt8]) -> Bool {
+        guard coverAsked == number else { return false }
+        coverAsked = nil
+        let answer = CommandAnswer(status: status, body: body, notice: context.notice)
+        guard answer.value == nil else { return true }
+        guard !answer.messages.isEmpty else {
+            toast("Saved photos can be chosen when the server is back.", undo: false)
+            return true
+        }
+        effects.append(.toast(CommandAnswer.summary(of: answer.messages), undo: false))
         return true
     }
 

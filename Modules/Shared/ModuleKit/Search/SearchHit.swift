@@ -20,6 +20,8 @@ public struct SearchHit: Sendable {
     public let place: String
     /// The file that shows the part; nil where it is no picture.
     public let picture: BlobHash?
+    /// What of the picture is shown, as the addresses of small pictures have it; empty for all of it.
+    public let frame: String
 
     /// Nil where the part is not what is looked for.
     init?(_ part: SearchPart, of entry: CatalogueEntry, _ query: SearchQuery) {
@@ -34,6 +36,7 @@ public struct SearchHit: Sendable {
         snippetRanges = snippet.highlights
         place = part.place
         picture = part.picture
+        frame = part.frame
     }
 }
 
@@ -55,6 +58,7 @@ extension SearchHit: JSONWriting {
         writer.object { writer in
             writer.member("document", entry.document.text)
             writer.member("documentTitle", entry.title)
+            if !frame.isEmpty { writer.member("frame", frame) }
             writer.member("id", plain: entry.shortID.bytes)
             writer.member("kind", entry.kind)
             writer.member("part", part?.text)

@@ -155,13 +155,16 @@ public struct SearchPart: Sendable {
     public var changedAt: UInt64?
     /// The file that shows it, in the blob store; nil where it is no picture.
     public var picture: BlobHash?
+    /// What of the picture is shown, as the addresses of small pictures have it; empty for all of it.
+    public var frame: String
 
     /// Without an `id` the part is the whole document.
     public init(
         id: ShortID? = nil, title: String, text: String, tags: [String]? = nil, place: String = "",
-        changedAt: UInt64? = nil, picture: BlobHash? = nil
+        changedAt: UInt64? = nil, picture: BlobHash? = nil, frame: String = ""
     ) {
         self.picture = picture
+        self.frame = frame
         self.id = id
         self.title = title
         self.text = text

@@ -49,8 +49,9 @@ struct FoundHit {
     var ranges: [Range<Int>] = []
     /// What the part is in, and where there.
     var place = ""
-    /// The file of a photo.
+    /// The file of a photo, and what of it is shown.
     var picture = ""
+    var frame = ""
 
     /// The same for the same thing in every answer.
     var key: String { document.text + (part.map { "/" + $0.text } ?? "") }
@@ -127,6 +128,7 @@ extension HomeScene {
         hit.snippet = item["snippet"]?.string ?? ""
         hit.ranges = Self.ranges(item["ranges"])
         hit.picture = item["picture"]?.string ?? ""
+        hit.frame = item["frame"]?.string ?? ""
         if hit.part != nil {
             hit.place = context.named(item["documentTitle"]?.string ?? "", of: area)
             if let place = item["place"]?.string, !place.isEmpty { hit.place += " › " + place }
@@ -263,7 +265,10 @@ extension HomeScene {
     }
 
     private func picture(of hit: FoundHit) -> String? {
-        if hit.part != nil { return hit.picture.isEmpty ? nil : "/api/thumbnails/\(hit.picture)?width=160" }
+        if hit.part != nil {
+            guard !hit.picture.isEmpty else { return nil }
+            return OfferedPhoto.picture(of: hit.picture, frame: hit.frame, width: 160)
+        }
         guard hit.area.hasPictures, let row = context.catalogue[hit.document], row.position > 0 else { return nil }
         return "/api/previews/\(hit.document.text)?width=160&at=\(row.position)"
     }
