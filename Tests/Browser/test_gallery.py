@@ -1,6 +1,7 @@
 """The photo browser: two screens, the star, full screen, files."""
 
 import pathlib
+import struct
 import zipfile
 
 from harness import behaviour, middle, saved, swipe_left, touches, until
@@ -44,7 +45,8 @@ def starring(desk):
     page.get_by_role("tab", name="Browse").click()
     page.locator(".photo-cell:has(:text-is('Photo 3')) .star[aria-pressed=false]").wait_for()
     star(page, 3).click()
-    assert page.get_by_role("dialog").get_by_role("textbox").input_value() == "부엌 벽에", "starring again brings it back"
+    assert page.get_by_role("dialog").get_by_role("textbox").evaluate("field => field.value") == "부엌 벽에", \
+        "starring again brings it back"
 
 
 @behaviour("G5 a tap outside the question cancels, Esc too, and the focus returns to the star")
@@ -429,6 +431,157 @@ def timeline(desk):
     page.get_by_role("tab", name="Saved").click()
     page.locator(".is-tile").first.wait_for()
     assert abs(page.evaluate(look)[0][3] - page.evaluate(look)[0][1] - heights[2]) < 1
+
+
+def dated(photo, date):
+    """The bytes of a JPEG whose camera says that it was taken at `YYYY:MM:DD hh:mm:ss`."""
+    def entry(tag, kind, count, value):
+        return struct.pack("<HHII", tag, kind, count, value)
+
+    exif = b"II*\0" + struct.pack("<IH", 8, 1) + entry(0x8769, 4, 1, 26) + struct.pack("<I", 0)
+    exif += struct.pack("<H", 1) + entry(0x9003, 2, 20, 44) + struct.pack("<I", 0) + date.encode() + b"\0"
+    part = b"Exif\0\0" + exif
+    return photo[:2] + b"\xff\xe1" + struct.pack(">H", len(part) + 2) + part + photo[2:]
+
+
+def by_month(desk, *counts):
+    """So many photos taken in May 2024, April, and so on back, in the workspace."""
+    folder = pathlib.Path(desk.folder, "months")
+    folder.mkdir()
+    for months, count in enumerate(counts):
+        year, month = divmod(2024 * 12 + 4 - months, 12)
+        for number in range(count):
+            date = f"{year}:{month + 1:02}:{20 - number:02} 10:00:00"
+            (folder / f"{date.replace(':', '-')}.jpg").write_bytes(dated((PHOTOS / "coffee.jpg").read_bytes(), date))
+    desk.server.run("gallery", "import", str(folder))
+
+
+@behaviour("G13 months of few photos stand side by side under their headings, one of many alone; keys and ranges go on across them")
+def side_by_side(desk):
+    by_month(desk, 2, 1, 12, 1, 1, 1)
+    page = desk.page("/gallery")
+    page.get_by_role("tab", name="Saved").click()
+    page.locator(".photo-month").nth(5).wait_for()
+    boxes = page.evaluate("""() => [...document.querySelectorAll('.photo-month')].map(month => {
+        const box = month.getBoundingClientRect()
+        const cells = [...month.querySelectorAll('.is-tile')].map(cell => cell.getBoundingClientRect())
+        return { name: month.querySelector('h2 > span').textContent, top: Math.round(box.top), left: box.left, right: box.right,
+          within: cells.every(cell => cell.left >= box.left - 1 && cell.right <= box.right + 1 && cell.bottom <= box.bottom + 1) } })""")
+    names = [box["name"].replace("\u00a0", " ") for box in boxes]
+    assert names == ["May 2024", "April 2024", "March 2024", "February 2024", "January 2024", "December 2023"], names
+    tops = [box["top"] for box in boxes]
+    assert tops[0] == tops[1] < tops[2] < tops[3] == tops[4] == tops[5], tops
+    assert all(box["within"] for box in boxes), boxes
+    for before, after in zip(boxes, boxes[1:]):
+        assert before["top"] != after["top"] or before["right"] <= after["left"] + 1, boxes
+    cut = page.evaluate("() => [...document.querySelectorAll('h2 > span')].filter(word => word.scrollWidth > word.clientWidth + 1).length")
+    assert cut == 0, "a heading is cut off"
+    number = "number => document.activeElement.getAttribute('aria-label')?.startsWith(`Photo ${number}, `)"
+    page.get_by_role("button", name="Photo 2, ").focus()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function(number, arg=3)
+    page.keyboard.press("ArrowUp")
+    page.wait_for_function(number, arg=1)
+    page.get_by_role("button", name="Photo 1, ").click(modifiers=["Control"])
+    page.get_by_role("button", name="Photo 3, ").click(modifiers=["Shift"])
+    page.locator(".gallery-count", has_text="3 selected").wait_for()
+    # On a phone two of them fit beside each other, and nothing lies beyond the window.
+    phone = desk.phone("/gallery")
+    phone.get_by_role("tab", name="Saved").tap()
+    phone.locator(".photo-month").first.wait_for()
+    assert phone.evaluate("() => document.querySelector('.photo-scroll').scrollWidth <= document.querySelector('.photo-scroll').clientWidth")
+
+
+@behaviour("G13 after a far jump the photos of the window come at once, and then all that is around them")
+def jumping(desk):
+    by_month(desk, *[20] * 12)
+    page = desk.page("/gallery")
+    page.get_by_role("tab", name="Saved").click()
+    page.locator(".photo-month").first.wait_for()
+    page.get_by_role("button", name="Smaller photos").click()
+    for part in (0.5, 1, 0.2):
+        page.evaluate("part => { const list = document.querySelector('.photo-scroll'); list.scrollTop = (list.scrollHeight - list.clientHeight) * part }", part)
+        # As much as half a window above and below, each with what stands on it.
+        page.wait_for_function("""() => {
+            const list = document.querySelector('.photo-scroll').getBoundingClientRect()
+            const cells = [...document.querySelectorAll('.is-tile')]
+            const boxes = cells.map(cell => cell.getBoundingClientRect())
+            // Between two rows there may be the heading of a month.
+            const heading = 80
+            const content = document.querySelector('.timeline').getBoundingClientRect()
+            return cells.length > 0 && cells.every(cell => cell.querySelector('.photo-bar')) &&
+              Math.min(...boxes.map(box => box.top)) <= Math.max(list.top - list.height / 2, content.top) + heading &&
+              Math.max(...boxes.map(box => box.bottom)) >= Math.min(list.bottom + list.height / 2, content.bottom) - heading }""")
+
+
+@behaviour("M14 behind [[ in a photo's memo documents are offered at the caret; its details show the title and open the document")
+def linking(desk):
+    memo = desk.server.run("memo", "new", "Harbour walk")["id"]
+    desk.server.run("memo", "new", "Old harbour")
+    desk.server.run("gallery", "save", "coffee")
+    page = desk.page("/gallery")
+    page.get_by_role("tab", name="Saved").click()
+    page.locator(".photo-open").first.click(button="right")
+    page.get_by_role("menuitem", name="Edit memo").click()
+    field = page.get_by_role("dialog").get_by_role("textbox")
+    field.click()
+    page.keyboard.type("See [[Har")
+    offered = page.locator("#photo-suggestions button")
+    offered.nth(1).wait_for()
+    assert offered.all_inner_texts() == ["Harbour walk", "Old harbour"]
+    box, around = page.locator("#photo-suggestions").bounding_box(), field.bounding_box()
+    assert around["y"] < box["y"] < around["y"] + 60 and box["x"] > around["x"], (box, around)
+    # Esc closes the list alone, and loses nothing.
+    page.keyboard.press("Escape")
+    page.locator("#photo-suggestions").wait_for(state="detached")
+    assert field.evaluate("field => field.value") == "See [[Har"
+    page.keyboard.type("b")
+    offered.first.wait_for()
+    page.keyboard.press("ArrowDown")
+    page.wait_for_function("() => document.querySelectorAll('#photo-suggestions button')[1]?.ariaPressed === 'true'")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.querySelector('.photo-words').value.endsWith(']]')")
+    page.keyboard.type(" again")
+    page.keyboard.press("Control+Enter")
+    page.get_by_role("dialog").wait_for(state="detached")
+    saved(page)
+    assert desk.server.run("gallery", "list")[0]["memo"] == f"See [[{memo}]] again"
+    page.locator(".photo-open").first.click()
+    page.keyboard.press("i")
+    page.locator(".viewer-memo").wait_for()
+    assert page.locator(".viewer-memo").inner_text() == "See Harbour walk again"
+    page.locator(".viewer-memo").get_by_role("button", name="Harbour walk").click()
+    page.wait_for_function("() => location.hash.startsWith('#/memo')")
+    # The memo says who links to it.
+    page.locator(".memo-backlinks").get_by_role("button", name="Photos").wait_for()
+
+
+@behaviour("G15 a hit in a search, and what a card and a canvas choose among saved photos, show an edited photo as it looks")
+def offered_edited(desk):
+    desk.server.run("gallery", "save", "coffee")
+    whole = desk.server.run("gallery", "list")[0]
+    desk.server.run("gallery", "edit", "coffee", "--turn", "right")
+    board = desk.server.run("kanban", "new", "Plans")["id"]
+    desk.server.run("kanban", "add", "Plans", "Drink")
+    is_tall = "selector => { const picture = document.querySelector(selector); return picture?.naturalHeight > picture?.naturalWidth }"
+    page = desk.page("/search/" + whole["title"])
+    page.wait_for_function(is_tall, arg=".search-picture")
+    desk.go(page, "/kanban/" + board)
+    page.get_by_role("button", name="Drink", exact=True).click()
+    page.get_by_role("button", name="Choose a photo…").click()
+    page.wait_for_function(is_tall, arg="[role=option] img")
+    page.get_by_role("option").first.click()
+    page.wait_for_function(is_tall, arg=".card-cover")
+    canvas = desk.server.run("canvas", "new", "Plan")["id"]
+    desk.go(page, "/canvas/" + canvas)
+    page.locator(".canvas-stage").first.wait_for()
+    page.keyboard.press("9")
+    page.wait_for_function(is_tall, arg="[role=option] img")
+    page.get_by_role("option", name=whole["title"]).click()
+    until(page, lambda: len(desk.server.run("canvas", "objects", "Plan")) == 1)
+    photo = desk.server.run("canvas", "objects", "Plan")[0]
+    assert photo["photo"] != whole["file"] and photo["height"] > photo["width"], photo
 
 
 @behaviour("G13 arrows lead from photo to photo and from row to row")

@@ -81,6 +81,10 @@ public enum GalleryWords {
         Actions for “%1” = “%1” 메뉴
         Memo of “%1” = “%1”의 메모
         Memo (optional) = 메모 (선택)
+        Memo = 메모
+        Link to = 링크할 문서
+        Press Enter to link to “%1”. = “%1”에 링크하려면 Enter를 누르세요.
+        No document has that name. = 그런 이름의 문서가 없어요.
         A memo can have up to %1 characters. = 메모는 %1자까지 쓸 수 있어요.
         Tag %1 {photo|photos} = 사진 %1장에 태그 달기
         Send %1 {photo|photos} to = 사진 %1장 보낼 곳

@@ -46,7 +46,7 @@ extension PhotosScene {
     func suggestLinks() {
         caret.completion = LinkCompletion()
         guard let typed = openLink else { return }
-        caret.completion.begin(typed, in: context.catalogue, besides: nil)
+        caret.completion.begin(typed, in: context.catalogue, besides: Gallery.document)
         suggestMoreLinks()
     }
 
