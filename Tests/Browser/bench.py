@@ -73,13 +73,56 @@ PAINTED = """(work) => new Promise(resolve => {
 def board(browser, server, folder):
     cards = [{"id": f"c{n}", "title": f"Card {n}", "description": "One\ntwo", "state": ["todo", "doing", "done"][n % 3],
               "dueDate": 1_900_000_000} for n in range(1000)]
+    page, _ = opened_board(browser, server, cards)
+    row("board of 1,000 cards: drop to painted", statistics.median(drops(page)), "ms", 50, 16)
+    page.context.close()
+
+
+def rich_board(browser, server, folder):
+    photos = [photo["id"] for photo in server.run("gallery", "browse")["photos"]]
+    for photo in photos:
+        server.run("gallery", "save", photo)
+    files = [photo["file"] for photo in server.run("gallery", "list")]
+    colors = ["red", "yellow", "green", "blue", "purple"]
+    cards = [{"id": f"c{n}", "title": f"Card {n}", "description": "One\n- [ ] two\n- [x] three",
+              "state": ["todo", "doing", "done"][n % 3], "dueDate": 1_900_000_000, "cover": files[n % len(files)],
+              "labels": [{"name": f"Label {(n + k) % 7}", "color": colors[(n + k) % 5]} for k in range(2)],
+              "comments": [{"author": "Mina", "createdAt": "2026-05-01T10:00:00.000Z", "text": f"About {n}"}]}
+             for n in range(2000)]
+    page, shown = opened_board(browser, server, cards)
+    opened = [shown]
+    for _ in range(6):
+        go(page, "/kanban")
+        page.locator(".board-card").first.wait_for(state="detached")
+        opened.append(open_board(page, page.board))
+    name = "board of 2,000 cards with labels, covers, comments"
+    row(f"{name}: opened", statistics.median(opened), "ms", 300, 150)
+    row(f"{name}: drop to painted", statistics.median(drops(page)), "ms", 12, 8)
+    page.context.close()
+
+
+def opened_board(browser, server, cards):
+    """A page with a board of these cards, and milliseconds until it was painted."""
     server.run("kanban", "new", "Cards")
     server.run("kanban", "import", "Cards", "-", given=json.dumps(cards))
     page = open_page(browser, server)
     entries = json.loads(fetch(server, "/api/catalogue", "identity"))["entries"]
-    board = next(entry["id"] for entry in entries if entry["kind"] == "kanban")
-    go(page, f"/kanban/{board}")
-    page.get_by_text("Card 0", exact=True).first.wait_for()
+    page.board = next(entry["id"] for entry in entries if entry["kind"] == "kanban")
+    return page, open_board(page, page.board)
+
+
+def open_board(page, board):
+    """Milliseconds from the address to the frame with its first card."""
+    return page.evaluate("""async place => {
+      const began = performance.now()
+      location.hash = place
+      while (!document.querySelector('.board-card')) await new Promise(requestAnimationFrame)
+      return new Promise(done => requestAnimationFrame(() => setTimeout(() => done(performance.now() - began)))) }""",
+                         f"#/kanban/{board}")
+
+
+def drops(page):
+    """Milliseconds from letting a card go to the frame with it."""
     times = []
     for number in range(9):
         source = page.locator("[data-touch=drag]").nth(number)
@@ -97,8 +140,44 @@ def board(browser, server, folder):
         page.mouse.up()
         page.wait_for_function("() => window.dropped > 0")
         times.append(page.evaluate("window.dropped"))
-    row("board of 1,000 cards: drop to painted", statistics.median(times), "ms", 50, 16)
-    page.context.close()
+    return times
+
+
+def page_to_page(browser, server, folder):
+    server.run("memo", "new", "Seen by two\n\n")
+    entries = json.loads(fetch(server, "/api/catalogue", "identity"))["entries"]
+    memo = next(entry["id"] for entry in entries if entry["title"] == "Seen by two")
+    writer, reader = open_page(browser, server), open_page(browser, server)
+    for page in (writer, reader):
+        go(page, f"/memo/{memo}")
+        page.locator("live-text.memo-text").wait_for()
+    writer.locator("live-text.memo-text").focus()
+    writer.evaluate("document.querySelector('live-text').setSelectionRange(13, 13)")
+    times = []
+    for number in range(40):
+        word = f"w{number:03}"
+        reader.evaluate("""word => { window.shown = 0
+          const look = new MutationObserver(() => {
+            if (!document.querySelector('live-text').value.includes(word)) return
+            look.disconnect()
+            requestAnimationFrame(() => setTimeout(() => { window.shown = Date.now() }))
+          })
+          look.observe(document.querySelector('live-text'), { childList: true, subtree: true, characterData: true }) }""", word)
+        # From the moment at which it is sent: what is typed is kept in pauses of up to 300 ms.
+        writer.evaluate("""() => { window.sent = 0
+          window.plain ??= fetch
+          window.fetch = (path, options) => {
+            if (options?.method === 'POST' && String(path).includes('/events')) window.sent ||= Date.now()
+            return window.plain(path, options)
+          } }""")
+        writer.keyboard.type(word + " ")
+        reader.wait_for_function("() => window.shown > 0")
+        times.append(reader.evaluate("window.shown") - writer.evaluate("window.sent"))
+    times.sort()
+    row("an edit, from being sent to being painted in another browser: p50", statistics.median(times), "ms", 15, 10)
+    row("an edit, from being sent to being painted in another browser: p99", times[-1], "ms", 60, 40)
+    for page in (writer, reader):
+        page.context.close()
 
 
 def keys(page):
@@ -481,7 +560,7 @@ def main():
         browser = playwright.chromium.launch(
             executable_path=harness.CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage"])
         print(f"chromium {browser.version}")
-        for work in (page_size, first_paint, board, memo, command_line, drawing, photos, many, many_cards, calendar):
+        for work in (page_size, first_paint, board, rich_board, memo, command_line, page_to_page, drawing, photos, many, many_cards, calendar):
             if options.only and options.only not in work.__name__:
                 continue
             with tempfile.TemporaryDirectory(prefix="bojagi-bench-") as folder:
