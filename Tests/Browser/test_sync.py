@@ -7,6 +7,7 @@ import re
 import signal
 import tempfile
 import threading
+import urllib.request
 
 from harness import Server, behaviour, get, saved, until
 
@@ -772,3 +773,43 @@ WORKER_HAS_ALL = """async () => {
     const name = (await caches.keys()).find(name => name.startsWith('bojagi-page-'))
     return name && (await (await caches.open(name)).keys()).length > 10
 }"""
+
+
+LOG = """async () => {
+  const [{ name }] = (await indexedDB.databases()).filter(each => each.name.startsWith("bojagi-"))
+  const database = await new Promise(done => { indexedDB.open(name).onsuccess = event => done(event.target.result) })
+  const rows = await new Promise(done => {
+    database.transaction(["events"]).objectStore("events").getAll().onsuccess = event => done(event.target.result) })
+  database.close()
+  return { rows: rows.length, bytes: rows.reduce((sum, row) => sum + row.bytes.length, 0), segments: rows.filter(row => row.count).length,
+    events: rows.reduce((sum, row) => sum + (row.count ?? 1), 0) }
+}"""
+
+
+@behaviour("W16 a long log is packed in the browser, and is read, gone on with and sent from there, offline too")
+def packed(desk):
+    memo = desk.server.run("memo", "new", "Long")["id"]
+    for number in range(900):
+        body = json.dumps({"memo": memo, "text": f"line {number}"}).encode()
+        urllib.request.urlopen(urllib.request.Request(desk.server.root + "/api/memo/append", body, {
+            "Authorization": f"Bearer {desk.server.token}", "Content-Type": "application/json"})).read()
+    page = desk.page("/memo")
+    page.wait_for_function("() => document.querySelector('live-text')?.value.endsWith('line 899')")
+    until(page, lambda: page.evaluate(LOG)["segments"] >= 1)
+    log = page.evaluate(LOG)
+    assert log["events"] == 901 and log["rows"] < 400, log
+    # What comes behind is put behind; what is written here is sent.
+    desk.server.run("memo", "append", memo, "line 900")
+    page.wait_for_function("() => document.querySelector('live-text')?.value.endsWith('line 900')")
+    page.locator("live-text.memo-text").get_by_text("line 900").click()
+    page.keyboard.press("Control+End")
+    page.keyboard.type(" and more")
+    saved(page)
+    until(page, lambda: desk.server.run("memo", "show", memo)["text"].endswith("line 900 and more"))
+    assert page.evaluate(LOG)["events"] == 903
+    # From what is kept, with nobody to ask.
+    desk.expects_failures = True
+    with desk.offline():
+        page.reload()
+        page.wait_for_function("() => document.querySelector('live-text')?.value.endsWith('line 900 and more')")
+        assert page.evaluate("document.querySelector('live-text').value").count("line ") == 901

@@ -9,6 +9,7 @@ import { handingOut, noticeOf } from './handing-out.js'
 import { giveWayToKeyboard } from './keyboard.js'
 import { Module } from './module.js'
 import { notifying } from './notifying.js'
+import { PackedLog } from './packed-log.js'
 import { Painter } from './painter.js'
 import { Presence } from './presence.js'
 import { units } from './scalars.js'
@@ -131,6 +132,7 @@ async function start () {
   const loading = Module.load(new URL('./bojagi.wasm', import.meta.url))
   const { store, session, isOnline } = await openStore()
   const [module, replica] = await Promise.all([loading, store.leaseReplica()])
+  store.packed = new PackedLog(module)
   const swift = module.exports
 
   const role = roleOf(session)

@@ -2,11 +2,18 @@
 // catalogue, and who writes. Without IndexedDB (a private window) everything is in memory and works online.
 
 import { asText, idOf, openingOf } from './event-bytes.js'
+import { DamagedLog, PackedLog } from './packed-log.js'
 
 const wait = request => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result)
   request.onerror = () => reject(request.error)
 })
+
+// In milliseconds.
+const packingDelay = 2_000
+const packingPause = 100
+// Where so many events come at once the log is looked at; else when it is opened next.
+const manyAtOnce = 256
 
 // A tab with an older version that does not let go, as one that sleeps, is not waited for longer, in milliseconds.
 const patience = 3_000
@@ -26,7 +33,8 @@ export class Store {
     const store = new Store()
     store.workspace = workspace
     try {
-      const request = indexedDB.open(`bojagi-${workspace}`, 2)
+      // An older page would take a segment for an event: it works in memory beside this one.
+      const request = indexedDB.open(`bojagi-${workspace}`, 3)
       request.onupgradeneeded = ({ oldVersion }) => {
         const database = request.result
         if (oldVersion < 1) {
@@ -41,7 +49,7 @@ export class Store {
           database.createObjectStore('facts')
         }
         // The catalogue as the server gave it, a page of some thousand rows at a time, as its text.
-        database.createObjectStore('pages', { keyPath: ['load', 'index'] })
+        if (oldVersion < 2) database.createObjectStore('pages', { keyPath: ['load', 'index'] })
       }
       store.database = await opened(request)
       store.isLasting = true
@@ -57,6 +65,10 @@ export class Store {
   constructor () {
     this.memory = { outbox: new Map(), events: new Map(), cursors: new Map(), rows: new Map(), facts: new Map(),
       files: new Map(), next: 1 }
+    // Packs and unpacks what has settled; set before any log is read.
+    this.packed = null
+    // Documents whose logs are being packed, or will be.
+    this.packing = new Set()
   }
 
   transaction (names, mode = 'readonly') { return this.database.transaction(names, mode, { durability: 'strict' }) }
@@ -147,7 +159,58 @@ export class Store {
     const [sent, own, cursor] = await Promise.all([
       wait(transaction.objectStore('events').getAll(this.logRange(document))),
       wait(transaction.objectStore('outbox').getAll()), wait(transaction.objectStore('cursors').get(document))])
-    return found(sent, [...own, ...unkept], cursor?.position ?? 0)
+    const events = await this.unpacked(document, sent)
+    if (PackedLog.isLong(sent)) this.packSoon(document)
+    return found((events ?? []).map(bytes => ({ bytes })), [...own, ...unkept], events ? cursor?.position ?? 0 : 0)
+  }
+
+  // The events of rows; null where they can't be read, and then nothing is kept of that log: the server has it.
+  async unpacked (document, rows, first = 0) {
+    try {
+      return this.packed.events(rows, first)
+    } catch (error) {
+      if (!(error instanceof DamagedLog)) throw error
+      const transaction = this.transaction(['events', 'cursors'], 'readwrite')
+      transaction.objectStore('cursors').delete(document)
+      transaction.objectStore('events').delete(this.logRange(document))
+      await this.finished(transaction)
+      return null
+    }
+  }
+
+  // Once nobody waits for anything else; what has changed meanwhile is left.
+  packSoon (document) {
+    if (this.packing.has(document)) return
+    this.packing.add(document)
+    setTimeout(() => this.pack(document).catch(() => {}).finally(() => this.packing.delete(document)), packingDelay)
+  }
+
+  async pack (document) {
+    for (let from = 0; this.database;) {
+      const all = await wait(this.transaction(['events']).objectStore('events')
+        .getAll(this.logRange(document, from), PackedLog.mostRows))
+      const rows = PackedLog.packable(all)
+      if (!rows.length && all.length < PackedLog.mostRows) return
+      from = (rows.at(-1) ?? all.at(-1)).position + 1
+      if (!rows.length) continue
+      const bytes = this.packed.pack(rows.map(row => row.bytes))
+      if (!bytes) continue
+      const transaction = this.transaction(['events'], 'readwrite')
+      const events = transaction.objectStore('events')
+      const [first, last] = [rows[0].position, rows.at(-1).position]
+      const range = IDBKeyRange.bound([document, first], [document, last])
+      const now = events.getAll(range)
+      let isPacked = false
+      now.onsuccess = () => {
+        isPacked = PackedLog.isSame(rows, now.result)
+        if (!isPacked) return
+        events.delete(range)
+        events.put({ document, position: first, count: rows.length, bytes })
+      }
+      await this.done(transaction)
+      if (!isPacked) return
+      await new Promise(resolve => setTimeout(resolve, packingPause))
+    }
   }
 
   // The server's events from a position on, and where they end.
@@ -157,10 +220,13 @@ export class Store {
       return { events, position: this.memory.cursors.get(document) ?? 0 }
     }
     const transaction = this.transaction(['events', 'cursors'])
-    const [events, cursor] = await Promise.all([
-      wait(transaction.objectStore('events').getAll(this.logRange(document, first))),
-      wait(transaction.objectStore('cursors').get(document))])
-    return { events: events.map(event => event.bytes), position: cursor?.position ?? 0 }
+    const store = transaction.objectStore('events')
+    const cursor = wait(transaction.objectStore('cursors').get(document))
+    // A segment that holds the position begins before it.
+    const before = await wait(store.openKeyCursor(IDBKeyRange.bound([document, 0], [document, first]), 'prev'))
+    const rows = await wait(store.getAll(this.logRange(document, before?.key[1] ?? first)))
+    const events = await this.unpacked(document, rows, first)
+    return { events: events ?? [], position: events ? (await cursor)?.position ?? 0 : 0 }
   }
 
   // The address of the server's log from a position on, and of what is added there. The event before says which log is
@@ -195,11 +261,13 @@ export class Store {
       const known = kept.result?.position ?? 0
       // Never behind a gap: what the disk once had no room for is fetched again at the next visit.
       if (known < position) return
-      events.forEach((bytes, index) =>
-        transaction.objectStore('events').put({ document, position: position + index, bytes }))
+      events.forEach((bytes, index) => {
+        if (position + index >= known) transaction.objectStore('events').put({ document, position: position + index, bytes })
+      })
       cursors.put({ document, position: Math.max(known, end) })
     }
-    return this.done(transaction)
+    await this.done(transaction)
+    if (events.length >= manyAtOnce) this.packSoon(document)
   }
 
   // The server's log has become another one: it takes the place of the former, and what that one had beyond it is to
@@ -207,10 +275,10 @@ export class Store {
   async renew (document, events, end) {
     const known = new Set(events.map(asText))
     const opening = events.length ? openingOf(events[0]) : null
-    const lost = kept => kept.map(event => event.bytes)
+    const lost = kept => kept
       .filter(bytes => !known.has(asText(bytes)) && (opening === null || openingOf(bytes) === opening))
     if (!this.database) {
-      const former = lost(this.memory.events.get(document) ?? [])
+      const former = lost((this.memory.events.get(document) ?? []).map(event => event.bytes))
       this.memory.events.set(document, events.map(bytes => ({ bytes })))
       this.memory.cursors.set(document, end)
       for (const bytes of former) await this.keep(document, '', bytes)
@@ -224,9 +292,16 @@ export class Store {
       store.delete(range)
       events.forEach((bytes, position) => store.put({ document, position, bytes }))
       transaction.objectStore('cursors').put({ document, position: end })
-      for (const bytes of lost(former.result)) transaction.objectStore('outbox').add({ document, kind: '', bytes })
+      for (const bytes of lost(this.kept(former.result))) transaction.objectStore('outbox').add({ document, kind: '', bytes })
     }
     return this.done(transaction)
+  }
+
+  // The events of rows, but for those of segments that can't be read.
+  kept (rows) {
+    return rows.flatMap(row => {
+      try { return this.packed.events([row]) } catch { return [] }
+    })
   }
 
   logRange (document, first = 0) { return IDBKeyRange.bound([document, first], [document, Number.MAX_SAFE_INTEGER]) }

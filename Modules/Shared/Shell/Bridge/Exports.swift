@@ -334,6 +334,34 @@ public func receive(_ length: Int32) {
     workbench?.receive(input.pieces(length, from: 32), of: document)
 }
 
+/// Packs events, each behind its length, into a segment, which is the output as one operand; returns the output's length, 0
+/// where they are no smaller so.
+@_expose(wasm, "bojagi_pack")
+@_cdecl("bojagi_pack")
+public func pack(_ length: Int32) -> Int32 {
+    guard let segment = EventPack.packed(input.pieces(length, from: 0)), segment.count < Int(length) else { return 0 }
+    output.removeAll()
+    output.append(segment)
+    return Int32(output.bytes.count)
+}
+
+/// The events of a segment, each behind its length, as one operand of the output; returns the output's length, 0 for what is
+/// no segment.
+@_expose(wasm, "bojagi_unpack")
+@_cdecl("bojagi_unpack")
+public func unpack(_ length: Int32) -> Int32 {
+    guard let events = try? EventPack.unpacked(input.bytes(length)) else { return 0 }
+    var all: [UInt8] = []
+    for event in events {
+        let count = UInt32(event.count)
+        for shift: UInt32 in [24, 16, 8, 0] { all.append(UInt8(truncatingIfNeeded: count >> shift)) }
+        all += event
+    }
+    output.removeAll()
+    output.append(all)
+    return Int32(output.bytes.count)
+}
+
 /// All that was there of a document has been received.
 @_expose(wasm, "bojagi_ready")
 @_cdecl("bojagi_ready")
