@@ -562,25 +562,27 @@ def offered_edited(desk):
     desk.server.run("gallery", "save", "coffee")
     whole = desk.server.run("gallery", "list")[0]
     desk.server.run("gallery", "edit", "coffee", "--turn", "right")
-    board = desk.server.run("kanban", "new", "Plans")["id"]
+    desk.server.run("kanban", "new", "Plans")
     desk.server.run("kanban", "add", "Plans", "Drink")
     is_tall = "selector => { const picture = document.querySelector(selector); return picture?.naturalHeight > picture?.naturalWidth }"
     page = desk.page("/search/" + whole["title"])
     page.wait_for_function(is_tall, arg=".search-picture")
-    desk.go(page, "/kanban/" + board)
+    desk.go(page, "/kanban")
+    page.get_by_role("button", name="Plans").first.click()
     page.get_by_role("button", name="Drink", exact=True).click()
     page.get_by_role("button", name="Choose a photo…").click()
     page.wait_for_function(is_tall, arg="[role=option] img")
-    page.get_by_role("option").first.click()
+    page.get_by_role("option", name=whole["title"]).click()
     page.wait_for_function(is_tall, arg=".card-cover")
-    canvas = desk.server.run("canvas", "new", "Plan")["id"]
-    desk.go(page, "/canvas/" + canvas)
+    desk.server.run("canvas", "new", "Sketch")
+    desk.go(page, "/canvas")
+    page.get_by_role("button", name="Sketch").first.click()
     page.locator(".canvas-stage").first.wait_for()
     page.keyboard.press("9")
     page.wait_for_function(is_tall, arg="[role=option] img")
     page.get_by_role("option", name=whole["title"]).click()
-    until(page, lambda: len(desk.server.run("canvas", "objects", "Plan")) == 1)
-    photo = desk.server.run("canvas", "objects", "Plan")[0]
+    until(page, lambda: len(desk.server.run("canvas", "objects", "Sketch")) == 1)
+    photo = desk.server.run("canvas", "objects", "Sketch")[0]
     assert photo["photo"] != whole["file"] and photo["height"] > photo["width"], photo
 
 
