@@ -10,7 +10,7 @@ const fewest = 256
 const most = 1_024
 const mostBytes = 192 << 10
 
-// `module` packs and unpacks; what is in memory, or where there is no module, stays as it is.
+// `module` is the page's: it packs and unpacks.
 export class PackedLog {
   constructor (module) { this.module = module }
 

@@ -329,7 +329,7 @@ async function start () {
       all.set(part, place)
       place += part.length
     }
-    swift.bojagi_look(pixels.length, beginning.length, bytes.length, module.give(all))
+    guarded(() => swift.bojagi_look(pixels.length, beginning.length, bytes.length, module.give(all)))
   }
 
   // Files are kept here first, by their hash, and sent before the events that name them. What can't be taken is named,

@@ -87,6 +87,8 @@ extension Workspace {
         /// The events that are here, read when the first one comes again.
         var here: [EventID: [UInt8]]?
         var next = Self.sorted(events, &intake.refused)
+        // What each comment builds on is looked at first, whatever times they say: once through them all is enough.
+        if sender.commenter != nil { next = Self.ordered(next) }
         // Neither applied nor waiting.
         var left: Set<EventID> = []
         while !next.isEmpty {
@@ -94,11 +96,8 @@ extension Workspace {
             var postponed: [Event] = []
             for event in next {
                 if let commenter = sender.commenter, !session.graph.contains(event.id) {
-                    // Only what it builds on says what it does.
-                    guard event.parents.allSatisfy({ session.graph.contains($0) }) else {
-                        postponed.append(event)
-                        continue
-                    }
+                    // Only what it builds on says what it does: without that it waits.
+                    guard event.parents.allSatisfy({ session.graph.contains($0) }) else { continue }
                     guard Self.isComment(event, by: commenter, kind, on: session.value) else {
                         left.insert(event.id)
                         intake.refused.append(.init(event: event.id, reason: Self.notPermittedReason))

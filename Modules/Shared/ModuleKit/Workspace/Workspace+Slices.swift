@@ -168,7 +168,7 @@ extension Workspace {
     private static let mostBytes = 4_000_000
 
     /// The earlier events first, but each after its parents and after what its replica did before.
-    private static func ordered(_ events: [Event]) -> [Event] {
+    static func ordered(_ events: [Event]) -> [Event] {
         let sorted = events.sorted { ($0.time, $0.id) < ($1.time, $1.id) }
         var places: [EventID: Int] = [:]
         for (place, event) in sorted.enumerated() { places[event.id] = place }
