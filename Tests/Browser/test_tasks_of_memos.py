@@ -32,7 +32,7 @@ def recipe(desk):
     hands.step("The memo")
     hands.press("New memo")
     hands.step("Its title and what it takes")
-    hands.type("Kimchi stew\n- [ ] kimchi\npork\ntofu\nspring onion\n\n\n")
+    hands.type("Kimchi stew\n- [ ] kimchi\npork\ntofu\nspring onion\n\n")
     hands.step("The picture")
     hands.press("More actions")
     hands.files("Attach files…", PHOTOS / "coffee-cup.jpg", "menuitem")
@@ -48,7 +48,7 @@ def recipe(desk):
     assert [page.get_by_role("checkbox").nth(place).is_checked() for place in range(4)] == [True, False, True, False]
     written = text(desk, page, "Kimchi stew")
     assert re.fullmatch(
-        r"Kimchi stew\n- \[x\] kimchi\n- \[ \] pork\n- \[x\] tofu\n- \[ \] spring onion\n\n+"
+        r"Kimchi stew\n- \[x\] kimchi\n- \[ \] pork\n- \[x\] tofu\n- \[ \] spring onion\n\n"
         r"!\[coffee-cup\.jpg\]\(blob:[0-9a-f]{64}\)\n+"
         r"## Steps\n1\. Fry the pork\.\n2\. Add the kimchi\.\n3\. Let it boil\.", written), written
     hands.done("A recipe")
