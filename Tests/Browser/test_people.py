@@ -100,6 +100,22 @@ def read_only(desk):
     page.get_by_role("button", name="Signed in as Jun, Editor").wait_for()
 
 
+@behaviour("D3 a role that changes before a page hears of changes counts as soon as it does")
+def changed_before_listening(desk):
+    page = member(desk, "Jun", "reader", "/memo")
+    held = []
+    page.route("**/api/events*", lambda route: held.append(route) if not held else route.continue_())
+    page.reload()
+    page.locator(".sync", has_text="Read only").wait_for()
+    until(page, lambda: held)
+    desk.server.run("members", "role", "Jun", "editor")
+    # The server has ended all streams by now, and not this one, of which it does not know.
+    page.wait_for_timeout(1_000)
+    held[0].continue_()
+    page.get_by_role("button", name="Signed in as Jun, Editor").wait_for()
+    page.locator(".sync", has_text="Saved").wait_for()
+
+
 @behaviour("D3 a commenter's page comments on cards, changes and removes that, and nothing else")
 def commenting(desk):
     board = desk.server.run("kanban", "new", "Trip")["id"]

@@ -29,6 +29,8 @@ export const connect = sync => {
   })
   on('hello', () => {
     const wasOnline = sync.isOnline
+    // What changed before the stream began ended no stream: who this page is here is asked once more.
+    sync.isConfirmed = false
     sync.setOnline(true)
     sync.channel?.postMessage({ kind: 'state', isOnline: true })
     sync.send()
