@@ -47,7 +47,7 @@ class Server:
             LC_ALL="C.UTF-8", TZ="Asia/Seoul", USER="tester")
         self.port = 0
         self.process = None
-        # Whether a command took away what an open page may just be asking for.
+        # Whether something went away that an open page may just be asking for.
         self.has_removed = False
 
     def start(self):
@@ -166,8 +166,10 @@ class Desk:
             return
         if self.is_stopped and ("net::" in message.text or "status of 503" in message.text):
             return
-        # The links of a memo that a command has just removed.
-        if self.server.has_removed and "status of 404" in message.text and message.location["url"].endswith("/api/links"):
+        # The links or the picture of what has just been removed.
+        address = message.location.get("url", "")
+        if self.server.has_removed and "status of 404" in message.text and (
+                address.endswith("/api/links") or "/api/previews/" in address):
             return
         # A page that goes away while it asks for its service worker; the next visit asks again.
         if "error occurred when fetching the script" in message.text:

@@ -536,6 +536,7 @@ def demo(desk):
     desk.server.run("demo", "create")
     desk.server.run("memo", "new", "Mine")
     page = desk.page("/settings")
+    desk.server.has_removed = True
     page.get_by_role("button", name="Remove demo").click()
     page.get_by_text("Demo removed.", exact=True).first.wait_for()
     assert [memo["title"] for memo in desk.server.run("memo", "list")] == ["Mine"]
