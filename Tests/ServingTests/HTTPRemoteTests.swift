@@ -85,6 +85,15 @@ import Testing
         #expect(try standings(here) == standings(site.workspace) && standings(here).count == 20)
     }
 
+    @Test("D1 a hub that goes amid files is said not to be there, as one that goes amid events is") func goneAmidFiles()
+    {
+        way.change = { _, _ throws(WebFault) in throw .noConnection(host: "127.0.0.1:8421", "Connection refused") }
+        let files = HTTPRemote(way).blobs
+        let error = #expect(throws: StoreError.self) { try files.put([1, 2, 3]) }
+        #expect(error.map { CommandError($0) }?.code == .unavailable)
+        #expect(throws: StoreError.self) { try files.bytes(of: files.hash(of: [1])) }
+    }
+
     @Test("D1 a hub that lies of its documents, sends others, or other kinds, is not believed and breaks nothing")
     func lies() throws {
         let mine = try make("mine", in: here)

@@ -1,5 +1,5 @@
 /// Why a command did not do what was asked: what was wrong, where, and what to do. Nothing was changed.
-public struct CommandError: Error, Sendable {
+public struct CommandError: Error, Equatable, Sendable {
     /// Its class, which is the exit code.
     public let code: Code
     /// What was wrong, and where.

@@ -24,6 +24,8 @@ public enum StoreError: Error, Equatable, Sendable {
     case cannotCreate(path: String, detail: String)
     /// Reading or writing failed.
     case inputOutput(path: String, detail: String)
+    /// What is kept on a server can't be had from it or brought there.
+    case remote(CommandError)
     /// An event came with the id of another.
     case conflictingEvent(EventID)
     /// No blob has this hash.

@@ -31,7 +31,7 @@ final class HTTPBlobs: BlobStore {
 
     func contains(_ hash: BlobHash) throws(StoreError) -> Bool {
         if present[hash] == nil {
-            do throws(CommandError) { try learn([hash]) } catch { throw fault(error) }
+            do throws(CommandError) { try learn([hash]) } catch { throw .remote(error) }
         }
         return present[hash] ?? false
     }
@@ -45,7 +45,7 @@ final class HTTPBlobs: BlobStore {
             HubRequest(
                 ["api", "blobs"], query: [("as", "file")], body: bytes,
                 limits: WebLimits(bytes: 64 << 10, seconds: 600, redirects: 0)))
-        guard answer.status == 200 else { throw fault(connection.fault(of: answer)) }
+        guard answer.status == 200 else { throw .remote(connection.fault(of: answer)) }
         present[hash] = true
         return hash
     }
@@ -109,7 +109,7 @@ final class HTTPBlobs: BlobStore {
         // An empty file has no part.
         case 416 where offset == 0: return ([], 0)
         case 404: return nil
-        default: throw fault(connection.fault(of: answer))
+        default: throw .remote(connection.fault(of: answer))
         }
     }
 
@@ -120,11 +120,11 @@ final class HTTPBlobs: BlobStore {
                     ["api", "sync", "files"], limits: WebLimits(bytes: 32 << 20, seconds: 120, redirects: 0)),
                 SyncFiles.read)
         } catch {
-            throw fault(error)
+            throw .remote(error)
         }
     }
 
-    func remove(_ hash: BlobHash) throws(StoreError) { throw fault("nothing is removed there") }
+    func remove(_ hash: BlobHash) throws(StoreError) { throw .readOnly(path: connection.address.text) }
     func check() -> [BlobFault] { [] }
     func repair() {}
 
@@ -132,13 +132,7 @@ final class HTTPBlobs: BlobStore {
         do throws(WebFault) {
             return try connection.send(request)
         } catch {
-            throw fault(CommandError(error, about: connection.address.authority))
+            throw .remote(CommandError(error, about: connection.address.authority))
         }
-    }
-
-    private func fault(_ error: CommandError) -> StoreError { fault(Language.english.text(of: error.message)) }
-
-    private func fault(_ detail: String) -> StoreError {
-        .inputOutput(path: connection.address.text, detail: detail)
     }
 }
