@@ -118,6 +118,7 @@ enum HubWords {
         "“%1” may put documents into the trash as they like for a day.":
             "%1 님은 하루 동안 문서를 마음대로 휴지통에 넣을 수 있어요.",
         "The %1 document{|s} that waited go with its next sync.": "기다리던 문서 %1개는 다음 동기화 때 들어가요.",
+        "The %1 document{|s} that it wanted to put into the trash stay{s|}.": "휴지통에 넣으려던 문서 %1개는 그대로 있어요.",
         "What waited goes with the next try of their page.": "기다리던 것은 그 페이지가 다시 시도할 때 들어가요.",
         "Let a device in no more.": "기기를 더는 들여보내지 않아요.",
         "Its number or name.": "번호나 이름.",

@@ -93,6 +93,16 @@ import Testing
         #expect(try listed(site.workspace).count == 39)
     }
 
+    @Test("D6 of a device that is let in no more nothing is counted") func forgotten() throws {
+        let (here, way) = try device(3)
+        try trash(30, in: here)
+        _ = try sync(here, way)
+        #expect(try limits.forget(.device(3)) == 30)
+        #expect(try limits.waiting().isEmpty)
+        #expect(try limits.forget(.device(3)) == 0)
+        #expect(try listed(site.workspace).count == 60)
+    }
+
     @Test("D6 a member's page is held as a device is, an owner's is not") func pages() throws {
         let editor = site.tokens.admit(Person(member: AuthorID(7), name: "Ada", role: .editor), number: 1)
         let other = Workspace.testing(replica: 40, seed: 4)

@@ -103,8 +103,10 @@ struct RevokeDeviceCommand: Command {
             return first
         }
         People(in: tables, services.clock, services.random).note(.revoked, "", gone.name)
-        return Answer(DeviceRecord(device: gone)) { page in
+        let waiting = try DeletionLimits(in: tables, services.clock).forget(.device(gone.number))
+        return Answer(DeviceRecord(device: gone, waiting: waiting)) { page in
             page.line("“\(gone.name)” is let in no more. What it had already stays on it.")
+            if waiting > 0 { page.line("The \(waiting) document{|s} that it wanted to put into the trash stay{s|}.") }
         }
     }
 }

@@ -88,6 +88,15 @@ public final class DeletionLimits: Sendable {
         }
     }
 
+    /// Forgets one who is let in no more, and returns how many were waiting.
+    public func forget(_ source: Source) throws(CommandError) -> Int {
+        try table.change { (rows) throws(CommandError) in
+            let known = try read(rows)
+            rows = known.filter { $0.source != source.text }.map(\.columns)
+            return known.first { $0.source == source.text }?.waiting ?? 0
+        }
+    }
+
     /// How many wait, of those of whom some do.
     public func waiting() throws(CommandError) -> [Source: Int] {
         var found: [Source: Int] = [:]
