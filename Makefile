@@ -19,6 +19,7 @@ PACKAGES :=
 PACKAGES += libsqlite3-dev  # SQLite, behind SQLiteStore
 PACKAGES += libpq-dev       # PostgreSQL, behind PostgresStore
 PACKAGES += postgresql      # the server that its tests start for themselves
+PACKAGES += pgbouncer       # the pool before it in those tests
 PACKAGES += python3-swift   # the object store that the tests of ObjectBlobs start: OpenStack Swift
 PACKAGES += libsodium-dev   # SHA-256, behind FileBlobs, and passphrases, behind SodiumPassphrases
 PACKAGES += libcurl4-openssl-dev  # photo sources on the web, behind CurlClient

@@ -11,6 +11,8 @@ import Testing
 /// The stores that the shared test body runs over.
 enum StoreMaker: String, CaseIterable, CustomTestStringConvertible {
     case memory, sqlite, sqliteMadeByWriting, postgres
+    /// Through PgBouncer in transaction mode.
+    case postgresPooled
 
     var testDescription: String { rawValue }
 
@@ -24,15 +26,21 @@ enum StoreMaker: String, CaseIterable, CustomTestStringConvertible {
             try body(SQLiteEventStore(folder: folder("workspace"), options: .init(missing: .create)))
         case .sqliteMadeByWriting:
             try body(SQLiteEventStore(folder: folder("deep/down/workspace")))
-        case .postgres:
-            try body(PostgresEventStore(Self.newAddress()))
+        case .postgres, .postgresPooled:
+            try body(PostgresEventStore(newAddress()))
         }
     }
 
+    private var isPostgres: Bool { self == .postgres || self == .postgresPooled }
+
     /// A workspace that nobody has used, in a database of its own.
-    private static func newAddress() throws -> PostgresAddress {
+    private func newAddress() throws -> PostgresAddress {
         let cluster = try PostgresCluster.shared.get()
-        return try cluster.workspace(in: cluster.makeDatabase())
+        return try address(of: cluster.makeDatabase(), cluster)
+    }
+
+    private func address(of database: String, _ cluster: PostgresCluster) throws -> PostgresAddress {
+        try self == .postgresPooled ? cluster.pooledWorkspace(in: database) : cluster.workspace(in: database)
     }
 }
 
@@ -46,8 +54,8 @@ extension StoreMaker {
             try body(MemoryStore(replica: ReplicaID(99)), nil)
         case .sqlite, .sqliteMadeByWriting:
             try body(SQLiteEventStore(folder: folder("workspace")), SQLiteEventStore(folder: folder("workspace")))
-        case .postgres:
-            let address = try Self.newAddress()
+        case .postgres, .postgresPooled:
+            let address = try newAddress()
             let options = PostgresEventStore.Options(stateFolder: folder("state"))
             try body(PostgresEventStore(address, options: options), PostgresEventStore(address, options: options))
         }
@@ -61,7 +69,7 @@ extension StoreMaker {
     ) throws {
         guard self != .memory else { return }
         let folder = StoreFolder()
-        if self == .postgres { return try withDatabaseSetBack(folder("state"), first, second, third) }
+        if isPostgres { return try withDatabaseSetBack(folder("state"), first, second, third) }
         try first(SQLiteEventStore(folder: folder("workspace")))
         let kept = KeptDatabase(in: folder("workspace"))
         try second(SQLiteEventStore(folder: folder("workspace")))
@@ -78,7 +86,7 @@ extension StoreMaker {
     ) throws {
         let cluster = try PostgresCluster.shared.get()
         let database = try cluster.makeDatabase()
-        let address = try cluster.workspace(in: database)
+        let address = try address(of: database, cluster)
         let options = PostgresEventStore.Options(stateFolder: state)
         let tables = ["workspaces", "replicas", "documents", "events", "lineages", "changes"]
         try first(PostgresEventStore(address, options: options))

@@ -7,4 +7,9 @@ extension PostgresCluster {
     func workspace(in database: String, named name: String = "main") throws -> PostgresAddress {
         try #require(PostgresAddress(address(database, name)))
     }
+
+    /// The same through PgBouncer.
+    func pooledWorkspace(in database: String, named name: String = "main") throws -> PostgresAddress {
+        try #require(PostgresAddress(pooledAddress(database, name)))
+    }
 }

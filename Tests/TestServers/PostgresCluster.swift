@@ -6,6 +6,7 @@ import Synchronization
 public final class PostgresCluster: Sendable {
     let folder: String
     private let count = Atomic<Int>(0)
+    private let pool = Mutex<Result<String, any Error>?>(nil)
 
     /// Nil where the server can't be started; then its tests fail and say so.
     public static let shared = Result { try PostgresCluster() }
@@ -21,11 +22,14 @@ public final class PostgresCluster: Sendable {
             "pg_ctl",
             [
                 "-D", "\(folder)/data", "-w", "-l", "\(folder)/log", "-o",
-                "-c listen_addresses='' -c unix_socket_directories=\(folder) -c fsync=off -c max_connections=40",
+                "-c listen_addresses='' -c unix_socket_directories=\(folder) -c fsync=off -c max_connections=200",
                 "start",
             ])
         atexit {
             guard let cluster = try? PostgresCluster.shared.get() else { return }
+            if case .success(let pool)? = cluster.pool.withLock({ $0 }) {
+                try? Unprivileged.run("/bin/bash", ["-c", "kill -9 $(< '\(pool)/pid')"])
+            }
             try? PostgresCluster.runUnprivileged("pg_ctl", ["-D", "\(cluster.folder)/data", "-m", "immediate", "stop"])
             try? FileManager.default.removeItem(atPath: cluster.folder)
         }
@@ -41,6 +45,45 @@ public final class PostgresCluster: Sendable {
     /// The address of the workspace `name` in a database of this server, to which more words can be added with `&`.
     public func address(_ database: String, _ name: String = "main") -> String {
         "postgres:///\(database)/\(name)?host=\(folder)&user=postgres"
+    }
+
+    /// The same through PgBouncer, where each transaction may be on another connection: `pool_mode = transaction`.
+    public func pooledAddress(_ database: String, _ name: String = "main") throws -> String {
+        let pool = try pool.withLock { pool in
+            let made = pool ?? Result { try startPool() }
+            pool = made
+            return try made.get()
+        }
+        return "postgres:///\(database)/\(name)?host=\(pool)&port=6432&user=postgres"
+    }
+
+    private func startPool() throws -> String {
+        let pool = "\(folder)/pool"
+        // Fewer connections than there are tests at a time, so that they come from hand to hand.
+        let settings = """
+            [databases]
+            * = host=\(folder) user=postgres
+            [pgbouncer]
+            pool_mode = transaction
+            default_pool_size = 4
+            max_db_connections = 4
+            max_client_conn = 400
+            server_idle_timeout = 2
+            auth_type = any
+            listen_addr =
+            unix_socket_dir = \(pool)
+            pidfile = \(pool)/pid
+            logfile = \(pool)/log
+            """
+        // Whoever runs the server owns its folder.
+        let script = """
+            cd '\(pool)' 2>/dev/null || { mkdir '\(pool)' && cd '\(pool)'; }
+            printf '%s' "$1" > pgbouncer.ini && /usr/sbin/pgbouncer -d pgbouncer.ini || exit
+            for _ in {1..200}; do [ -S .s.PGSQL.6432 ] && exit; sleep 0.05; done
+            exit 1
+            """
+        try Unprivileged.run("/bin/bash", ["-c", script, "bash", settings], as: "postgres")
+        return pool
     }
 
     /// Runs statements with psql, another client.
