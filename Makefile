@@ -74,18 +74,44 @@ WASM := $(SWIFT) build -c release --triple wasm32-unknown-none-wasm -debug-info-
 	--toolset "$(WASM_FOLDER)/toolset.json" --scratch-path "$(WASM_FOLDER)"
 LINKED := $(WASM_FOLDER)/wasm32-unknown-none-wasm/release
 # -O3 takes 2 % more to send than -Oz, and texts merge twice as fast.
-smaller = wasm-opt -O3 --low-memory-unused --zero-filled-memory \
-	--enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals \
-	--strip-debug --strip-producers "$(1)" -o "$(2)"
+WASM_FEATURES := --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals
+smaller = wasm-opt -O3 --low-memory-unused --zero-filled-memory $(WASM_FEATURES) --strip-producers $(3) "$(1)" -o "$(2)"
 EVENTS := $(CURDIR)/.build/test-events.jsonl
 # What tests and benchmarks ask of WebAssembly, beside the page's module.
 PROBE := $(WASM_FOLDER)/probe.wasm
 
-# Puts a page together in the folder $(1): what every page has, the module $(2), and the style sheets $(3) of its areas.
+# Areas, as folders and as addresses name them: `color-select=ColorSelect`.
+PARTS = $(shell for folder in Modules/*/*Scene; do area=$$(basename "$$(dirname "$$folder")"); \
+	echo "$$(echo "$$area" | sed -E 's/([a-z])([A-Z])/\1-\2/g' | tr A-Z a-z)=$$area"; done)
+
+# Divides the module $(1) into what every page loads first, bojagi.wasm, and a part for each area, in the folder $(2):
+# Docs/Decisions/page-in-parts.md. Functions have names until then.
+define divide
+	$(SWIFT)c -O Apps/PageParts/*.swift -o "$(WASM_FOLDER)/page-parts"
+	rm -rf "$(2)"
+	mkdir -p "$(2)"
+	wasm-opt -q --print-call-graph $(WASM_FEATURES) "$(1)" | "$(WASM_FOLDER)/page-parts" $(PARTS) > "$(2)/functions.txt"
+	cp "$(1)" "$(2)/core.wasm"
+	for part in $(PARTS); do
+	    part=$${part%%=*}
+	    sed -n "s/^$$part //p" "$(2)/functions.txt" > "$(2)/$$part.txt"
+	    wasm-split $(WASM_FEATURES) -g "$(2)/core.wasm" --split-funcs="@$(2)/$$part.txt" \
+	        --import-namespace=core --placeholder-namespace="part-$$part" --export-prefix="$$part." \
+	        -o1 "$(2)/rest.wasm" -o2 "$(2)/named.wasm" > /dev/null
+	    wasm-opt $(WASM_FEATURES) --strip-debug "$(2)/named.wasm" -o "$(2)/part-$$part.wasm"
+	    mv "$(2)/rest.wasm" "$(2)/core.wasm"
+	done
+	wasm-opt $(WASM_FEATURES) --strip-debug "$(2)/core.wasm" -o "$(2)/bojagi.wasm"
+endef
+
+# Puts a page together in the folder $(1): what every page has, the files $(2) of its module, the style sheets $(3) of its
+# areas. Two scripts learn which parts there are.
 define page_folder
 	rm -rf "$(WASM_FOLDER)/$(1)"
 	cp -R Apps/Browser/Static "$(WASM_FOLDER)/$(1)"
-	cp "$(2)" "$(WASM_FOLDER)/$(1)/bojagi.wasm"
+	cp $(2) "$(WASM_FOLDER)/$(1)"
+	sed -i "s/@parts@/$$(cd "$(WASM_FOLDER)/$(1)" && for part in part-*.wasm; do [ -e "$$part" ] && printf '%s ' "$$part"; done)/" \
+	    "$(WASM_FOLDER)/$(1)"/{service-worker,parts}.js
 	cat $(3) > "$(WASM_FOLDER)/$(1)/areas.css"
 endef
 
@@ -192,8 +218,9 @@ page: setup ## Link the page's module for WebAssembly and put the page where the
 	cmp -s "$(WASM_FOLDER)/toolset.new" "$(WASM_FOLDER)/toolset.json" || rm -rf "$(WASM_FOLDER)"/wasm32-*
 	mv "$(WASM_FOLDER)/toolset.new" "$(WASM_FOLDER)/toolset.json"
 	$(WASM) --product Browser
-	$(call smaller,$(LINKED)/Browser.wasm,$(WASM_FOLDER)/bojagi.wasm)
-	$(call page_folder,page,$(WASM_FOLDER)/bojagi.wasm,Modules/*/*.css)
+	$(call smaller,$(LINKED)/Browser.wasm,$(WASM_FOLDER)/whole.wasm,-g)
+	$(call divide,$(WASM_FOLDER)/whole.wasm,$(WASM_FOLDER)/parts)
+	$(call page_folder,page,"$(WASM_FOLDER)/parts"/bojagi.wasm "$(WASM_FOLDER)/parts"/part-*.wasm,Modules/*/*.css)
 	Modules/Adapters/C/update-page "$(WASM_FOLDER)/page"
 
 wasm: page ## Compile every E target for WebAssembly, and ask the page's module something
@@ -202,9 +229,10 @@ wasm: page ## Compile every E target for WebAssembly, and ask the page's module 
 	[ $${#targets[@]} -gt 0 ] || { echo "make wasm: found no E target in Package.swift" >&2; exit 1; }
 	# All in one go: each has to plan anew.
 	BOJAGI_TARGETS="$${targets[*]} WasmProbe ToyPage" $(WASM)
-	$(call page_folder,toy-page,$(LINKED)/ToyPage.wasm,Tests/ToyArea/*.css)
-	small="$(WASM_FOLDER)/bojagi.wasm"
-	$(call smaller,$(LINKED)/WasmProbe.wasm,$(PROBE))
+	cp "$(LINKED)/ToyPage.wasm" "$(WASM_FOLDER)/bojagi.wasm"
+	$(call page_folder,toy-page,"$(WASM_FOLDER)/bojagi.wasm",Tests/ToyArea/*.css)
+	whole="$(WASM_FOLDER)/whole.wasm"
+	$(call smaller,$(LINKED)/WasmProbe.wasm,$(PROBE),--strip-debug)
 	if command -v node >/dev/null; then
 	    answer=$$(node -e '
 	        const module = new WebAssembly.Module(require("fs").readFileSync(process.argv[1])), imports = {}
@@ -214,14 +242,14 @@ wasm: page ## Compile every E target for WebAssembly, and ask the page's module 
 	        }
 	        const page = new WebAssembly.Instance(module, imports).exports
 	        page.bojagi_seed(2026, 11)
-	        console.log(page.bojagi_version())' "$$small")
+	        console.log(page.bojagi_version())' "$$whole")
 	else
-	    answer=$$("$$resources/../../bin/wasmkit" run "$$small" bojagi_version | sed -nE 's/.*i32\(([0-9]+)\).*/\1/p')
+	    answer=$$("$$resources/../../bin/wasmkit" run "$$whole" bojagi_version | sed -nE 's/.*i32\(([0-9]+)\).*/\1/p')
 	fi
 	asked=$$(sed -nE 's/.*bojagi_version\(\) !== ([0-9]+).*/\1/p' Apps/Browser/Static/module.js)
 	[ "$$answer" = "$$asked" ] || { echo "make wasm: bojagi_version() answered '$$answer', not '$$asked'" >&2; exit 1; }
 	echo "wasm: $${#targets[@]} E targets; bojagi_version() = $$answer;" \
-	    "$$(wc -c < "$$small") bytes, gzip $$(gzip -9c "$$small" | wc -c)"
+	    "$$(wc -c < "$(WASM_FOLDER)/parts/bojagi.wasm") bytes first, $$(cat "$(WASM_FOLDER)/parts"/part-*.wasm | wc -c) in parts"
 
 # Builds and runs every test once, then reports on what ran with the options in $(1). Tests have a temporary
 # folder to themselves, which goes away with what the builds left; a failing test still gets its report.

@@ -261,6 +261,7 @@ let targets: [Target] = [
         "Browser", "Browser",
         ["Shell", "Scenes", "CanvasScene", "ColorSelectScene", "KanbanScene", "MemoScene", "GalleryScene"],
         exclude: ["Static"]),
+    program("PageParts", "PageParts"),
     // Examples: one lesson each
     program("Cache", "Examples/Cache"),
     program("Cycles", "Examples/Cycles"),
@@ -480,7 +481,7 @@ let targets: [Target] = [
         ["BookmarkModel", "BookmarkCommands", "ModuleKit", "JSON", "Replication", "Primitives", "TestSupport"]),
     tests("ExamplesTests", exclude: ["Outputs"]),
     tests("LibraryTests", exclude: ["Programs"]),
-    tests("ArchitectureTests", ["BehaviourReport"]),
+    tests("ArchitectureTests", ["BehaviourReport", "PageParts"]),
     program("BehaviourReport", "../Tests/BehaviourReport"),
 ]
 

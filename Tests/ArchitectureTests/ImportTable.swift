@@ -144,6 +144,7 @@ struct ImportTable {
                 "Drawing",
             ]),
         "Browser": Row(.embedded, ["<*>Scene", "Scenes", "Shell"]),
+        "PageParts": Row(.host),
         "<Example>": Row(.host, ["<*>Model", "<*>Scene", "ModuleKit"] + shared),
     ])
 

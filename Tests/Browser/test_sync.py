@@ -78,15 +78,15 @@ def traffic(desk):
 
 # Counts in a page: how often it painted, and how often it handed events and rows to its module.
 COUNTING = """() => {
-    const load = WebAssembly.instantiateStreaming
+    const load = WebAssembly.instantiate
     window.counts = {}
-    WebAssembly.instantiateStreaming = async (...all) => {
-        const exports = { ...(await load(...all)).instance.exports }
+    WebAssembly.instantiate = async (...all) => {
+        const exports = { ...(await load(...all)).exports }
         for (const name of ['bojagi_paint', 'bojagi_receive', 'bojagi_catalogue', 'bojagi_row']) {
             const real = exports[name]
             exports[name] = (...all) => { counts[name] = (counts[name] ?? 0) + 1; return real(...all) }
         }
-        return { instance: { exports } }
+        return { exports }
     }
 }"""
 

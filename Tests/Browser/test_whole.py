@@ -156,10 +156,10 @@ def stray_file(desk):
 
 # The exports of the page's own module, for a test that looks at its memory.
 CAPTURE = """
-const instantiate = WebAssembly.instantiateStreaming
-WebAssembly.instantiateStreaming = async (...all) => {
+const instantiate = WebAssembly.instantiate
+WebAssembly.instantiate = async (...all) => {
   const made = await instantiate(...all)
-  window.module = made.instance.exports
+  window.module = made.exports
   return made
 }"""
 

@@ -9,9 +9,11 @@ import Interaction
 import KanbanScene
 import MemoModel
 import MemoScene
+import Phrases
 import Replication
 import SceneSupport
 import Scenes
+import Synchronization
 import Testing
 import Views
 
@@ -182,6 +184,60 @@ import Views
         for (number, surface) in surfaces.enumerated() {
             #expect(!surface.children.isEmpty && surface.all { Int($0.number >> 24) != number }.isEmpty)
         }
+    }
+
+    /// Areas whose scenes say that they are made.
+    private final class Made: Sendable {
+        let names = Mutex<[String]>([])
+
+        func watching(_ area: Area) -> Area {
+            Area(
+                name: area.name, kinds: area.kinds, hiddenKinds: area.hiddenKinds, title: area.title, color: area.color,
+                isOnePlace: area.isOnePlace, documentTitle: area.documentTitle, words: area.words,
+                makeScene: { context, surface in
+                    self.names.withLock { $0.append(area.name) }
+                    return area.makeScene(context, surface)
+                },
+                captures: area.captures.map { capture in
+                    Capture(capture.label) { context in
+                        self.names.withLock { $0.append("capture") }
+                        return capture.make(context)
+                    }
+                })
+        }
+    }
+
+    @Test func `W0 Home needs no scene of an area; one is made when somebody goes there, the rest once the page says`()
+        throws
+    {
+        let made = Made()
+        func areas() -> [String] { made.names.withLock { $0 } }
+        let page = PageHarness([Area].five.map(made.watching), language: "ko", hasAllCode: false)
+        page.context.catalogue.take(
+            CatalogueRow(document: DocumentID(high: 1, low: 3), kind: Memo.kind, title: "Written before"))
+        page.workbench.catalogueChanged()
+        try page.go("/")
+        try page.go("/settings")
+        try page.go("/")
+        #expect(page.text.contains("Written before") && areas() == [])
+        try page.go("/memo")
+        #expect(page.text.contains("Written before") && areas() == ["memo"])
+        try page.go("/")
+        try page.type("Milk", into: page.context.text("Write something down"))
+        try page.press(page.context.text("Keep as memo"))
+        #expect(areas() == ["memo", "capture"])
+        page.workbench.makeScenes()
+        page.workbench.makeScenes()
+        try page.settle()
+        #expect(areas() == ["memo", "capture", "canvas", "color-select", "kanban", "gallery"])
+    }
+
+    @Test func `W10 the palette offers what can be done in areas whose scenes nobody has needed yet`() throws {
+        let page = PageHarness(.five, hasAllCode: false)
+        try page.go("/")
+        try page.key("k", .control)
+        try page.type("New board", into: "Find anything")
+        #expect(page.text.contains("New board Boards"))
     }
 
     @Test func `W5 a toast with Undo stays ten seconds in its area, and goes with the area`() throws {

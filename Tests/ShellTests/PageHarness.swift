@@ -49,7 +49,7 @@ final class PageHarness {
 
     init(
         _ areas: [Area], language: String = "en", settings: [String: String] = [:], name: String = "",
-        role: MemberRole? = nil, shared: DocumentID? = nil
+        role: MemberRole? = nil, shared: DocumentID? = nil, hasAllCode: Bool = true
     ) {
         var words = Language(code: language, words: [:])
         if language == "ko" { words = words.adding(Language.words(ofLines: ShellWords.korean)) }
@@ -61,6 +61,7 @@ final class PageHarness {
         context.settings = settings.map { ($0.key, $0.value) }
         self.settings = settings
         workbench = Workbench(context)
+        if hasAllCode { workbench.makeScenes() }
         page = PaintedPage(surfaces: workbench.surfaceCount, operands: Self.operands)
     }
 

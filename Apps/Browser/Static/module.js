@@ -1,25 +1,26 @@
 // The Swift module: puts texts and bytes into its memory, calls it, and takes out what must change.
 
+import { Parts, compiled } from './parts.js'
+
 const encoder = new TextEncoder()
 
 export class Module {
-  static async load (url) {
-    const imports = new Proxy({}, { get: () => new Proxy({}, { get: () => () => 0 }) })
-    const response = fetch(url, { credentials: 'same-origin' })
-    let result
-    try {
-      result = await WebAssembly.instantiateStreaming(response, imports)
-    } catch {
-      result = await WebAssembly.instantiate(await (await fetch(url)).arrayBuffer(), imports)
-    }
-    const module = new Module(result.instance.exports)
-    if (module.exports.bojagi_version() !== 4) throw new Error('the page and its module are of different versions')
+  // With the part of the area that is shown first.
+  static async load (url, area) {
+    const parts = new Parts(url)
+    const [core] = await Promise.all([compiled(url), parts.fetch(area)])
+    const module = new Module(await parts.start(core), parts)
+    await parts.bring(area)
+    if (module.exports.bojagi_version() !== 5) throw new Error('the page and its module are of different versions')
     const [high, low] = crypto.getRandomValues(new Uint32Array(2))
     module.exports.bojagi_seed(high, low)
     return module
   }
 
-  constructor (exports) { this.exports = exports }
+  constructor (exports, parts) {
+    this.exports = exports
+    this.parts = parts
+  }
 
   // Puts bytes where the next call looks for them; returns their number.
   give (bytes) {

@@ -20,6 +20,9 @@ import { Sync } from './sync.js'
 
 const announcer = document.getElementById('announcer')
 
+// In milliseconds: when a part of the module that could not be had is asked for again.
+const missingPartPatience = 10_000
+
 const get = async (path, patience = 30_000) => {
   const response = await fetch(path, { signal: AbortSignal.timeout(patience) })
   if (!response.ok) throw new Error(`${path}: ${response.status}`)
@@ -127,9 +130,12 @@ async function openStore () {
   return { store, session, isOnline }
 }
 
+// The area whose place stands in the address, whether there is such an area or not.
+const areaSeen = () => /^#\/([a-z-]+)/.exec(location.hash)?.[1] ?? ''
+
 async function start () {
   giveWayToKeyboard()
-  const loading = Module.load(new URL('./bojagi.wasm', import.meta.url))
+  const loading = Module.load(new URL('./bojagi.wasm', import.meta.url), areaSeen())
   const { store, session, isOnline } = await openStore()
   const [module, replica] = await Promise.all([loading, store.leaseReplica()])
   store.packed = new PackedLog(module)
@@ -494,7 +500,16 @@ async function start () {
   })
   document.documentElement.dataset.started = 'true'
   performance.mark('usable')
-  addEventListener('hashchange', open)
+  addEventListener('hashchange', () => {
+    if (module.parts.has(areaSeen())) open()
+    else {
+      document.documentElement.classList.add('is-waiting')
+      module.parts.bring(areaSeen()).catch(() => {}).then(() => {
+        document.documentElement.classList.remove('is-waiting')
+        open()
+      })
+    }
+  })
   addEventListener('resize', () => turn(() => swift.bojagi_resize(innerWidth, innerHeight)))
   darkness.addEventListener('change', () => turn(() => swift.bojagi_dark(isDark())))
   // Chosen in another tab, or in the page beside this one.
@@ -510,6 +525,9 @@ async function start () {
   document.addEventListener('visibilitychange', () => { if (document.hidden) leave() })
   addEventListener('pagehide', leave)
   const reading = readKept(kept.pages.slice(1))
+  const bringAll = () => module.parts.bringAll()
+    .then(() => turn(() => swift.bojagi_scenes()), () => setTimeout(bringAll, missingPartPatience))
+  bringAll()
   await sync.start()
   if ('serviceWorker' in navigator) navigator.serviceWorker.register('/service-worker.js').catch(() => {})
   await reading

@@ -9,9 +9,11 @@ const files = ['/', '/assets/style.css', '/assets/@version@/base.css', '/assets/
   '/assets/@version@/live-text.js', '/assets/@version@/sending.js', '/assets/@version@/handing-out.js',
   '/assets/@version@/caret.js', '/assets/@version@/table-columns.js', '/assets/@version@/keyboard.js',
   '/assets/@version@/settings.js', '/assets/@version@/other-carets.js', '/assets/@version@/presence.js', '/assets/@version@/scalars.js',
-  '/assets/@version@/signed-in.js', '/assets/@version@/stream.js', '/assets/@version@/choosing.js', '/assets/@version@/archive.js', '/assets/@version@/packed-log.js',
+  '/assets/@version@/signed-in.js', '/assets/@version@/stream.js', '/assets/@version@/choosing.js', '/assets/@version@/archive.js', '/assets/@version@/packed-log.js', '/assets/@version@/parts.js',
   '/assets/@version@/notifying.js', '/assets/@version@/bojagi.wasm',
-  '/icon.svg', '/manifest.webmanifest']
+  '/icon.svg', '/manifest.webmanifest',
+  // The parts of the module, which the build of the page names.
+  ...'@parts@'.split(' ').filter(name => name).map(name => `/assets/@version@/${name}`)]
 // Pictures and art are kept as they are seen; the oldest go first.
 const picturePaths = ['/api/blobs/', '/api/thumbnails/', '/api/kits', '/api/photos/', '/api/previews/']
 const pictureCache = 'bojagi-pictures'

@@ -14,6 +14,6 @@ extension Area {
             hasPictures: true, takesDocuments: true, takesComments: true,
             words: { $0 == "ko" ? KanbanWords.korean : "" },
             makeScene: { BoardScene($0, surface: $1) },
-            makeCaptures: { [CardCapture($0)] })
+            captures: [Capture("Add as card") { CardCapture($0) }])
     }
 }

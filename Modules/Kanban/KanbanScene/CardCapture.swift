@@ -15,8 +15,6 @@ final class CardCapture: CaptureProviding {
         boards = Documents(kind: Board.kind, context)
     }
 
-    var label: Phrase { "Add as card" }
-
     func capture(_ text: String, _ answer: @escaping (CaptureAnswer) -> Void) {
         guard !isWaiting, let card = Card(text: text) else { return answer(.refused(nil)) }
         guard let row = context.catalogue.rows(kind: Board.kind).first else {

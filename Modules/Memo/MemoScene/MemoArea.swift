@@ -14,6 +14,6 @@ extension Area {
             takesDocuments: true,
             words: { $0 == "ko" ? MemoWords.korean : "" },
             makeScene: { MemosScene($0, surface: $1) },
-            makeCaptures: { [MemoCapture($0)] })
+            captures: [Capture("Keep as memo") { MemoCapture($0) }])
     }
 }

@@ -13,8 +13,6 @@ final class MemoCapture: CaptureProviding {
         memos = Documents(kind: Memo.kind, context)
     }
 
-    var label: Phrase { "Keep as memo" }
-
     func capture(_ text: String, _ answer: @escaping (CaptureAnswer) -> Void) {
         let changes: [RecordChange]
         do throws(MemoError) { changes = try Memo.new(text) } catch {

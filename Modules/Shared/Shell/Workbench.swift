@@ -15,7 +15,10 @@ public final class Workbench {
     let shell: ShellScene
     let overlay: OverlayScene
     let home: HomeScene
-    private var areas: [(name: String, surface: UInt32, scene: any Scene)] = []
+    /// The scene of an area is made when somebody goes there or asks for it, and no later than `makeScenes`.
+    private var areas: [(area: Area, surface: UInt8, scene: (any Scene)?)] = []
+    /// Whether anything of the catalogue has come, which a scene that is made later has not heard of.
+    private var hasCatalogue = false
     /// What is seen; Home before the first `open`.
     public private(set) var route = Route.home
     private var shown: UInt32 = 0
@@ -33,7 +36,7 @@ public final class Workbench {
     /// How many scenes have a document open.
     private var users: [DocumentID: Int] = [:]
 
-    /// The scenes of the context's areas, of the first 252 if there are more.
+    /// A page of the context's areas, of the first 252 if there are more.
     public init(_ context: SceneContext) {
         self.context = context
         shell = ShellScene(context)
@@ -41,7 +44,7 @@ public final class Workbench {
         var number = Self.overlaySurface
         for area in context.areas where number < UInt8.max - 1 {
             number += 1
-            areas.append((area.name, UInt32(number), area.makeScene(context, number)))
+            areas.append((area, number, nil))
         }
         homeSurface = UInt32(number) + 1
         home = HomeScene(context, surface: number + 1)
@@ -60,16 +63,16 @@ public final class Workbench {
         case UInt32(Self.shellSurface): return shell
         case UInt32(Self.overlaySurface): return overlay
         case homeSurface: return home
-        default: return areas.first { $0.surface == surface }?.scene
+        default: return areas.first { UInt32($0.surface) == surface }?.scene
         }
     }
 
-    private var current: any Scene {
-        route.areaName.flatMap { name in areas.first { $0.name == name }?.scene } ?? home
-    }
+    private var current: any Scene { currentPlace.map { scene(at: $0) } ?? home }
 
-    private var currentSurface: UInt32 {
-        route.areaName.flatMap { name in areas.first { $0.name == name }?.surface } ?? homeSurface
+    private var currentSurface: UInt32 { currentPlace.map { UInt32(areas[$0].surface) } ?? homeSurface }
+
+    private var currentPlace: Int? {
+        route.areaName.flatMap { name in areas.firstIndex { $0.area.name == name } }
     }
 
     /// The area that is seen, if it is one.
@@ -77,9 +80,26 @@ public final class Workbench {
         route.areaName.flatMap { context.area(named: $0) }
     }
 
-    func scene(of area: Area) -> (any Scene)? { areas.first { $0.name == area.name }?.scene }
+    func scene(of area: Area) -> (any Scene)? {
+        areas.firstIndex { $0.area.name == area.name }.map { scene(at: $0) }
+    }
 
-    private var all: [any Scene] { [shell, home, overlay] + areas.map { $0.scene } }
+    private func scene(at place: Int) -> any Scene {
+        if let scene = areas[place].scene { return scene }
+        let scene = areas[place].area.makeScene(context, areas[place].surface)
+        areas[place].scene = scene
+        if hasCatalogue { scene.catalogueChanged() }
+        return scene
+    }
+
+    /// Makes the scenes that nobody has asked for yet: some have something to say from wherever one is, such as that a card
+    /// is due. The page calls it once it has the code of all areas.
+    public func makeScenes() {
+        for place in areas.indices { _ = scene(at: place) }
+    }
+
+    /// Those that have been made.
+    private var all: [any Scene] { [shell, home, overlay] + areas.compactMap { $0.scene } }
 
     // What happens.
 
@@ -144,7 +164,7 @@ public final class Workbench {
     /// Goes to what an address says behind its `#`, Home for what says nothing; what the scene before has only typed
     /// becomes an event first.
     public func open(_ text: String) {
-        let next = Route(text: text, areas: areas.map { $0.name })
+        let next = Route(text: text, areas: areas.map { $0.area.name })
         if next != route { current.settle() }
         route = next
         shell.route = next
@@ -254,6 +274,7 @@ public final class Workbench {
 
     /// Tells every scene.
     public func catalogueChanged() {
+        hasCatalogue = true
         for scene in all { scene.catalogueChanged() }
     }
 
@@ -297,8 +318,9 @@ public final class Workbench {
             for effect in scene.takeEffects() { effects.append((effect, surface, scene)) }
         }
         // What is not seen still keeps and loads.
-        for area in areas where area.surface != currentSurface {
-            for effect in area.scene.takeEffects() { effects.append((effect, area.surface, area.scene)) }
+        for (_, surface, scene) in areas where UInt32(surface) != currentSurface {
+            guard let scene else { continue }
+            for effect in scene.takeEffects() { effects.append((effect, UInt32(surface), scene)) }
         }
         if currentSurface != homeSurface {
             for effect in home.takeEffects() { effects.append((effect, homeSurface, home)) }

@@ -41,7 +41,7 @@ extension FieldSetting {
 
 extension Illustration {
     /// The name of this kind of document in envelopes and catalogues.
-    public static let kind = "illustration"
+    public static var kind: String { "illustration" }
 
     /// The version of the snapshot's bytes; another one is rebuilt from the log.
     public static let codec: UInt32 = 3

@@ -35,16 +35,16 @@ public struct Area: Sendable {
     /// Its scene, which paints the surface of this number.
     public let makeScene: @Sendable (SceneContext, _ surface: UInt8) -> any Scene
     /// What it can make of a line that somebody writes down at Home.
-    public let makeCaptures: @Sendable (SceneContext) -> [any CaptureProviding]
+    public let captures: [Capture]
 
-    /// Nothing is made yet: the page calls `makeScene` once and `makeCaptures` when Home needs them.
+    /// Nothing is made yet: the page calls `makeScene` once, when the scene is needed first.
     public init(
         name: String, kinds: [String], hiddenKinds: [String] = [], title: Phrase, color: RGBColor,
         icon: AreaIcon = .patch, hasPictures: Bool = false, isOnePlace: Bool = false, documentTitle: Phrase? = nil,
         takesDocuments: Bool = false, takesComments: Bool = false,
         words: @escaping @Sendable (_ language: String) -> String,
         makeScene: @escaping @Sendable (SceneContext, _ surface: UInt8) -> any Scene,
-        makeCaptures: @escaping @Sendable (SceneContext) -> [any CaptureProviding] = { _ in [] }
+        captures: [Capture] = []
     ) {
         self.name = name
         self.kinds = kinds
@@ -59,7 +59,7 @@ public struct Area: Sendable {
         self.takesComments = takesComments
         self.words = words
         self.makeScene = makeScene
-        self.makeCaptures = makeCaptures
+        self.captures = captures
     }
 
     /// Where one of its documents is shown.

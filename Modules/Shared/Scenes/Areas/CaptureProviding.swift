@@ -1,10 +1,22 @@
 public import Phrases
 public import Replication
 
-/// Makes something of a line that somebody writes down: a memo, a card. Home shows what there is, and knows no area.
-public protocol CaptureProviding: AnyObject {
+/// What an area can make of a line that somebody writes down: a memo, a card. Home shows what there is, and knows no area.
+public struct Capture: Sendable {
     /// What its button says, such as “Keep as memo”.
-    var label: Phrase { get }
+    public let label: Phrase
+    /// Called once, when somebody first presses the button.
+    public let make: @Sendable (SceneContext) -> any CaptureProviding
+
+    /// Nothing is made yet.
+    public init(_ label: Phrase, make: @escaping @Sendable (SceneContext) -> any CaptureProviding) {
+        self.label = label
+        self.make = make
+    }
+}
+
+/// Makes it.
+public protocol CaptureProviding: AnyObject {
     /// Makes something of the text. `answer` is called when it is known what became of it: at once, or when a document
     /// has been loaded; with `waiting` before that.
     func capture(_ text: String, _ answer: @escaping (CaptureAnswer) -> Void)

@@ -47,7 +47,7 @@ public func names() -> Int32 {
 /// The version of the calls between the page and this module; the page refuses a module that answers another.
 @_expose(wasm, "bojagi_version")
 @_cdecl("bojagi_version")
-public func interfaceVersion() -> Int32 { 4 }
+public func interfaceVersion() -> Int32 { 5 }
 
 /// Starts the workbench: a JSON object with `author`, `authorName`, `replica` (16 hexadecimal digits each), `role` where the
 /// workspace has members, `document` for a guest, who sees that one, `lang`,
@@ -96,6 +96,11 @@ public func startPage(_ length: Int32, areas: [Area]) -> Bool {
 @_expose(wasm, "bojagi_surfaces")
 @_cdecl("bojagi_surfaces")
 public func surfaces() -> Int32 { Int32(workbench?.surfaceCount ?? 0) }
+
+/// Makes the scenes that nobody has gone to yet, once the code of all areas is there.
+@_expose(wasm, "bojagi_scenes")
+@_cdecl("bojagi_scenes")
+public func makeScenes() { workbench?.makeScenes() }
 
 /// Gives identities their randomness: `length` bytes from the system's generator.
 @_expose(wasm, "bojagi_fill")

@@ -68,15 +68,14 @@ final class HomeScene: Scene {
     private(set) var isAskingToEmpty = false
     var restored = ""
     var effects: [Effect] = []
-    /// What a line that is written down can become; the first is what Enter makes of it.
-    private let captures: [any CaptureProviding]
+    /// What a line that is written down can become; the first is what Enter makes of it. Who makes it is there once
+    /// somebody has asked.
+    private var captures: [(capture: Capture, provider: (any CaptureProviding)?)] = []
 
     init(_ context: SceneContext, surface: UInt8) {
         self.context = context
         self.surface = Surface(number: surface)
-        var captures: [any CaptureProviding] = []
-        for area in context.areas { captures += area.makeCaptures(context) }
-        self.captures = captures
+        for area in context.areas { captures += area.captures.map { ($0, nil) } }
         form = SettingsForm(context.settings)
         if !form.unsent.isEmpty { effects.append(.wake(Wake.settings, milliseconds: 1000)) }
     }
@@ -154,7 +153,9 @@ final class HomeScene: Scene {
     private func capture(_ index: Int) {
         guard captures.indices.contains(index) else { return }
         let written = draft
-        captures[index].capture(written) { [self] answer in
+        let provider = captures[index].provider ?? captures[index].capture.make(context)
+        captures[index].provider = provider
+        provider.capture(written) { [self] answer in
             switch answer {
             case .kept(let sentence):
                 if draft.hasSameBytes(as: written) { draft = "" }
@@ -239,10 +240,10 @@ final class HomeScene: Scene {
     func step(_ direction: UndoDirection) {}
     func dismiss() { if isAskingToEmpty { stopAsking() } }
     func receive(_ events: [[UInt8]], of document: DocumentID) {
-        for capture in captures { capture.receive(events, of: document) }
+        for (_, provider) in captures { provider?.receive(events, of: document) }
     }
     func isReady(_ document: DocumentID) {
-        for capture in captures { capture.isReady(document) }
+        for (_, provider) in captures { provider?.isReady(document) }
     }
 
     func paint(into patch: inout Patch) { surface.paint(view(), into: &patch) }
@@ -252,7 +253,7 @@ final class HomeScene: Scene {
     func takeEffects() -> [Effect] {
         defer { effects = [] }
         var all = effects
-        for capture in captures { all += capture.takeEffects() }
+        for (_, provider) in captures { all += provider?.takeEffects() ?? [] }
         return all
     }
 
@@ -282,7 +283,7 @@ final class HomeScene: Scene {
                     Attribute(.rows, "2"), .value(draft),
                 ], on: [.input(.draft), .key(.draftKey)])
             Node(.div, "capture-buttons", key: "buttons") {
-                for (index, capture) in captures.enumerated() {
+                for (index, (capture, _)) in captures.enumerated() {
                     Node(
                         .button, index == 0 ? "primary" : "", key: "capture-\(index)",
                         text: context.text(capture.label), [.type("button")], on: [.press(.capture(index))])
