@@ -224,7 +224,7 @@ let targets: [Target] = [
     library("ProgramBundle", "Adapters/ProgramBundle", ["CBundle", "ModuleKit"]),
     library("HostSystem", "Adapters/HostSystem", ["ModuleKit", "Pictures", "Drawing", "Primitives"]),
     library("PictureWorkers", "Adapters/PictureWorkers", ["Pictures", "ModuleKit", "Replication"]),
-    library("CurlClient", "Adapters/CurlClient", ["CCurl", "ModuleKit", "Replication"]),
+    library("CurlClient", "Adapters/CurlClient", ["CCurl", "Serving", "ModuleKit", "Replication"]),
     library(
         "MicroHTTPServer", "Adapters/MicroHTTPServer",
         ["CMicroHTTPD", "CQRCode", "HostSystem", "Serving", "ModuleKit"]),
@@ -435,7 +435,7 @@ let targets: [Target] = [
         ]),
     tests("ServerTests", ["MicroHTTPServer", "Serving", "ModuleKit", "Replication", "TestSupport"]),
     tests("GnuTLSCertificatesTests", ["GnuTLSCertificates", "Serving", "ModuleKit", "TestSupport"]),
-    tests("CurlClientTests", ["CurlClient", "ModuleKit", "TestSupport"], exclude: ["Server"]),
+    tests("CurlClientTests", ["CurlClient", "Serving", "ModuleKit", "TestSupport"], exclude: ["Server"]),
     tests(
         "StoreTests",
         [

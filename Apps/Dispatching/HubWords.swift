@@ -63,6 +63,43 @@ enum HubWords {
         "“%1” was signed out everywhere.": "“%1”{을} 모든 곳에서 로그아웃시켰어요.",
         "The device “%1” was let in.": "기기 “%1”{을} 들여보냈어요.",
         "The device “%1” was revoked.": "기기 “%1”{을} 끊었어요.",
+        "“%1” joined with “%2”.": "“%1”{이} “%2”{으로} 참여했어요.",
+        "“%1” signed in with “%2”.": "“%1”{이} “%2”{으로} 로그인했어요.",
+        "Nobody signs in with the provider any more.": "이제 아무도 제공자로 로그인하지 않아요.",
+        "Members can sign in with “%1”.": "구성원이 “%1”{으로} 로그인할 수 있어요.",
+        "“%1” connected an account of “%2”.": "“%1”{이} “%2” 계정을 연결했어요.",
+        "Show with which provider of OpenID Connect members may sign in.":
+            "구성원이 로그인할 수 있는 OpenID Connect 제공자를 보여 줘요.",
+        "There is no provider; “bojagi members provider set” sets one up.":
+            "로그인 제공자가 없어요. “bojagi members provider set”으로 정할 수 있어요.",
+        "Have members sign in with a provider of OpenID Connect as well.":
+            "구성원이 OpenID Connect 제공자로도 로그인하게 해요.",
+        "Its address, as it calls itself.": "제공자가 스스로 부르는 주소.",
+        "By what it knows this workspace; it gives it to you.": "제공자가 이 작업 공간을 알아보는 ID. 제공자가 줘요.",
+        "What it gave you with that, if it did; - reads standard input, where others can't see it.":
+            "제공자가 함께 준 비밀 값이 있으면 그것. -는 남이 볼 수 없는 표준 입력에서 읽어요.",
+        "What people know it by; the name of its host unless given.": "사람들이 아는 이름. 적지 않으면 호스트의 이름.",
+        "A provider needs --client-id.": "제공자에는 --client-id가 있어야 해요.",
+        "It gives you one when you register this workspace there.": "이 작업 공간을 그쪽에 등록하면 받을 수 있어요.",
+        "The client's secret is empty.": "클라이언트 비밀 값이 비어 있어요.",
+        "Members can sign in with “%1” as soon as it knows this workspace.":
+            "“%1” 쪽에 이 작업 공간을 등록하면 구성원이 로그인할 수 있어요.",
+        "Have nobody sign in with the provider any more.": "더는 제공자로 로그인하지 못하게 해요.",
+        "Nobody signs in with “%1” any more. Who is signed in stays so.":
+            "이제 아무도 “%1”{으로} 로그인하지 못해요. 이미 로그인한 사람은 그대로예요.",
+        "Without it %1 member{|s} can't sign in, who have no passphrase.":
+            "암호가 없는 구성원 %1명은 제공자 없이 로그인할 수 없어요.",
+        "Print a link by which a member can sign in with the provider from then on.":
+            "구성원이 그때부터 제공자로 로그인할 수 있는 링크를 보여 줘요.",
+        "Whoever opens it first signs in as “%1” with “%2” from then on. It works for a day; give it to nobody else.":
+            "처음 여는 사람이 그때부터 “%2”{으로} 로그인해서 %1 님으로 들어와요. 하루 동안 쓸 수 있으니 다른 사람에게는 주지 마세요.",
+        "client: %1": "클라이언트: %1",
+        "with a secret": "비밀 값 있음",
+        "without a secret": "비밀 값 없음",
+        "Register the address of this workspace's server there, with %1 behind it, as redirect address.":
+            "이 작업 공간 서버의 주소 뒤에 %1{을} 붙여 그쪽에 리디렉션 주소로 등록하세요.",
+        "Register there, as redirect address, those of these by which people open the workspace:":
+            "사람들이 작업 공간을 여는 주소를 아래에서 골라 그쪽에 리디렉션 주소로 등록하세요:",
         "Print a link by which others see one document, without being members.":
             "구성원이 아닌 사람도 문서 하나를 볼 수 있는 링크를 보여 줘요.",
         "What they may do with it; read unless given.": "그 문서로 할 수 있는 일. 적지 않으면 read.",

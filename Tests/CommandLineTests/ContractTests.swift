@@ -109,7 +109,8 @@ import Testing
         ["links", "Beta"], ["verify"], ["export", "out"], ["import", "out"],
         ["backup", "backup.tar"], ["backup", "verify", "backup.tar"], ["backup", "restore", "backup.tar", "restored"],
         ["sync", "exchange"], ["sync", "exchange"], ["remote", "add", "exchange"], ["remote", "list"], ["sync"],
-        ["remote", "remove", "home"], ["devices"], ["members"], ["members", "log"], ["share", "list"], ["modules"],
+        ["remote", "remove", "home"], ["devices"], ["members"], ["members", "log"], ["members", "provider"],
+        ["share", "list"], ["modules"],
         ["licences"], ["tour"],
         ["settings"], ["settings", "set", "theme", "dark"], ["settings", "get", "theme"],
         ["settings", "unset", "theme"],
@@ -138,11 +139,13 @@ import Testing
             shapes[command["name"].text] = command["result"].text
         }
         // Answers once and then serves until it is stopped: ServerTests read its answer.
-        // Those that invite, share and revoke need one: HubTests, MembersTests and ShareLinkTests read their answers.
+        // Those that invite, share and revoke need one, and those of a provider need that: HubTests, MembersTests,
+        // ProviderCommandTests and ShareLinkTests read their answers.
         var met: Set<String> = [
             "serve", "devices invite", "devices revoke", "devices allow", "members allow", "members invite",
             "members role", "members sign-out",
-            "members remove", "share", "share remove",
+            "members remove", "members connect", "members provider set", "members provider remove", "share",
+            "share remove",
         ]
         for words in Self.everyCommand {
             let name = shapes.keys.filter { words.joined(separator: " ").hasPrefix($0) }.max { $0.count < $1.count }

@@ -1,6 +1,7 @@
 import CurlClient
 import Foundation
 import ModuleKit
+import Serving
 import TestSupport
 import Testing
 
@@ -46,6 +47,28 @@ struct CurlClientTests {
         #expect(String(decoding: answer.body, as: UTF8.self).contains(#""path": "/echo?a=1%20b""#))
         #expect(try text("/packed") == #"{"packed":true}"#)
         for _ in 0..<20 { #expect(try text("/packed") == #"{"packed":true}"#) }
+    }
+
+    @Test("D3 a provider is asked with limits, leads nowhere else, and without TLS on this computer alone")
+    func providers() throws {
+        func ask(_ text: String) throws -> Result<WebAnswer, WebFault> {
+            let address = try #require(WebAddress(text))
+            do throws(WebFault) {
+                return .success(try CurlProvider().ask(ProviderRequest(address)))
+            } catch {
+                return .failure(error)
+            }
+        }
+        func fault(_ text: String) throws -> WebFault? {
+            if case .failure(let fault) = try ask(text) { fault } else { nil }
+        }
+        #expect(try ask(server("/packed")).get().body == Array(#"{"packed":true}"#.utf8))
+        #expect(try ask(server("/status/401")).get().status == 401)
+        #expect(try ask(server("/redirect?to=packed")).get().status == 302)
+        #expect(try fault(server("/huge")) == .tooLarge(limit: 64 << 10))
+        #expect(try fault(server("/bomb")) == .tooLarge(limit: 64 << 10))
+        #expect(try fault("http://127.0.0.2:1/") == .privateAddress(host: "127.0.0.2"))
+        #expect(try fault("http://192.0.2.1/") == .privateAddress(host: "192.0.2.1"))
     }
 
     @Test("G8 each way of not answering is told apart")

@@ -39,7 +39,10 @@ import Testing
         }
         // Pairing takes bytes, signing in a form, and they refuse other bodies before it looks at them.
         #expect(
-            Set(open) == ["GET /health", "POST /api/devices/pair", "POST /sign-in", "POST /join", "POST /share"],
+            Set(open) == [
+                "GET /health", "POST /api/devices/pair", "POST /sign-in", "POST /sign-in/provider", "POST /join",
+                "POST /share",
+            ],
             "\(Set(open))")
     }
 

@@ -14,6 +14,7 @@ import Testing
         "GET /open": .enter, "GET /health": .enter, "GET /authority": .enter, "POST /api/devices/pair": .enter,
         "GET /sign-in": .enter, "POST /sign-in": .enter, "GET /join": .enter, "POST /join": .enter,
         "GET /share": .enter, "POST /share": .enter,
+        "GET /sign-in/provider": .enter, "POST /sign-in/provider": .enter,
         "GET /sign-out": .read, "POST /sign-out": .read,
         "GET /version": .read, "GET /metrics": .manage,
         "GET /": .read, "GET /beside": .read, "GET /service-worker.js": .read,

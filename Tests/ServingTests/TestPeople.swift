@@ -12,6 +12,9 @@ final class TestTable: TableStoring {
     /// What it is to throw instead of telling its rows.
     let fault = Mutex<CommandError?>(nil)
 
+    /// All that its rows say.
+    var kept: [String] { state.withLock { $0.rows.flatMap { $0 } } }
+
     var mark: TableMark? { state.withLock { $0.changes == 0 ? nil : TableMark([UInt64($0.changes)]) } }
 
     func rows() throws(CommandError) -> [[String]] {

@@ -186,8 +186,10 @@ extension PeopleLogEntry {
     fileprivate var sentence: Phrase {
         switch kind {
         case .invited: "Somebody was invited as \(detail)."
-        case .joined: "“\(person)” joined."
-        case .signedIn: "“\(person)” signed in."
+        case .joined where detail.isEmpty: "“\(person)” joined."
+        case .joined: "“\(person)” joined with “\(detail)”."
+        case .signedIn where detail.isEmpty: "“\(person)” signed in."
+        case .signedIn: "“\(person)” signed in with “\(detail)”."
         case .refused: "A wrong passphrase was given for “\(person)”, \(count) time{|s}."
         case .signedOut: "“\(person)” signed out."
         case .role: "“\(person)” became \(detail)."
@@ -197,6 +199,9 @@ extension PeopleLogEntry {
         case .revoked: "The device “\(detail)” was revoked."
         case .shared: "The document \(detail) was shared by a link."
         case .unshared: "A link to the document \(detail) was taken back."
+        case .provider where detail.isEmpty: "Nobody signs in with the provider any more."
+        case .provider: "Members can sign in with “\(detail)”."
+        case .connected: "“\(person)” connected an account of “\(detail)”."
         }
     }
 }

@@ -97,7 +97,7 @@ struct ServingSession {
                     person?.device = device.number
                     return person
                 },
-                people: people, shares: shares,
+                people: people, provider: ProviderSignIn(in: links.tables, people: people), shares: shares,
                 deletions: DeletionLimits(in: links.tables, services.clock),
                 lookAgain: { [tokens = links.tokens] in tokens.refreshed() },
                 passOn: workspace.store.passOn),

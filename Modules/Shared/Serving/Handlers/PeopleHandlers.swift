@@ -37,10 +37,10 @@ extension Site {
 
     private static func askToJoin(_ call: Call) throws(ServingFault) -> HTTPResponse {
         let people = try people(call)
-        guard let code = try call.target.item("code").flatMap({ LinkCode($0) }), people.isInvited(by: code) else {
-            throw .usedInvitation
-        }
-        return call.signInPage.join(code, status: 200)
+        guard let code = try call.target.item("code").flatMap({ LinkCode($0) }),
+            let invitation = people.invitation(by: code)
+        else { throw .usedInvitation }
+        return call.signInPage.invitation(code, invitation, of: people, status: 200)
     }
 
     private static func join(_ call: Call) throws(ServingFault) -> HTTPResponse {
@@ -71,6 +71,10 @@ extension Site {
         return clears ? response.with(("Clear-Site-Data", "\"cache\", \"storage\"")) : response
     }
 
+    func signInPage(for request: HTTPRequest) -> SignInPage {
+        SignInPage(language: languages.language(for: request), provider: options.provider?.shownName)
+    }
+
     /// The cookie that lets a browser in, for so many seconds.
     func cookie(_ token: String, for request: HTTPRequest, seconds: Int) -> (name: String, value: String) {
         let secure = request.isEncrypted ? "; Secure" : ""
@@ -82,10 +86,10 @@ extension Site {
 }
 
 extension Call {
-    var signInPage: SignInPage { SignInPage(language: site.languages.language(for: request)) }
+    var signInPage: SignInPage { site.signInPage(for: request) }
 
     /// For somebody who has just signed in: the page, with the cookie of the session.
-    fileprivate func letIn(_ token: String) -> HTTPResponse {
+    func letIn(_ token: String) -> HTTPResponse {
         WelcomePage.entrance(in: site.languages.language(for: request)).with(
             site.cookie(token, for: request, seconds: Int(MemberSession.lifetime / 1000)))
     }

@@ -18,10 +18,7 @@ extension People {
         var random = random
         let code = LinkCode(using: &random)
         try change { (lists) throws(CommandError) in
-            guard lists.invitations.count < PeopleLists.mostInvitations else {
-                throw CommandError(
-                    .unavailable, "Too many invitations are open already.", hint: "They end after a week.")
-            }
+            try Self.checkRoom(lists)
             lists.invitations.append(
                 MemberInvitation(
                     digest: Self.digest(ofInvitation: code), role: role,
@@ -30,6 +27,30 @@ extension People {
         }
         note(.invited, "", role.rawValue)
         return code
+    }
+
+    /// The code of a link by which a member has their account at a provider known, once, within a day. Another one takes its
+    /// place.
+    public func connect(_ name: String) throws(CommandError) -> (member: Member, code: LinkCode) {
+        var random = random
+        let code = LinkCode(using: &random)
+        let member = try change { (lists) throws(CommandError) in
+            let member = lists.members[try Self.place(of: name, in: lists)]
+            lists.invitations.removeAll { $0.member == member.id }
+            try Self.checkRoom(lists)
+            lists.invitations.append(
+                MemberInvitation(
+                    digest: Self.digest(ofInvitation: code), role: member.role ?? .reader,
+                    endsAt: clock.now() &+ MemberInvitation.lifetimeForAccount, member: member.id))
+            return member
+        }
+        return (member, code)
+    }
+
+    private static func checkRoom(_ lists: PeopleLists) throws(CommandError) {
+        guard lists.invitations.count < PeopleLists.mostInvitations else {
+            throw CommandError(.unavailable, "Too many invitations are open already.", hint: "They end after a week.")
+        }
     }
 
     /// Gives a member another role. Throws where there would be no owner among the members any more.
@@ -51,7 +72,9 @@ extension People {
             let member = lists.members[place]
             try Self.checkOwners(lists, without: member, unless: false)
             lists.members[place].role = nil
-            lists.members[place].digest = "-"
+            lists.members[place].digest = Member.noPassphrase
+            lists.accounts.removeAll { $0.member == member.id }
+            lists.invitations.removeAll { $0.member == member.id }
             lists.sessions.removeAll { $0.member == member.id }
             return member
         }

@@ -16,6 +16,8 @@ public enum SignInFault: Error, Sendable {
     case usedInvitation
     /// A link to share that is over, was taken back, or never was one.
     case endedLink
+    /// What came of signing in with a provider; what a person is told.
+    case provider(CommandError)
     /// What the tables say.
     case failed(CommandError)
 }
@@ -35,9 +37,10 @@ extension People {
         } catch {
             throw .failed(error)
         }
+        let own = member.flatMap { $0.digest == Member.noPassphrase ? nil : $0.digest }
         let isRight = try withHashing { hashing in
             let digest =
-                member?.digest
+                own
                 ?? nobody.withLock { nobody in
                     if nobody == nil { nobody = hashing.digest(of: Array("nobody".utf8)) }
                     return nobody
@@ -45,7 +48,7 @@ extension People {
             guard let passphrase = Passphrase(passphrase), let digest else { return false }
             return hashing.isRight(passphrase.bytes, for: digest)
         }
-        guard let member, isRight else {
+        guard let member, own != nil, isRight else {
             if let member { note(.refused, member.name) }
             throw .wrong
         }
@@ -66,7 +69,7 @@ extension People {
     }
 
     /// Begins a session; beyond the most that a member may have, the oldest ends.
-    private func begin(_ member: AuthorID, in lists: inout PeopleLists) -> String {
+    func begin(_ member: AuthorID, in lists: inout PeopleLists) -> String {
         var random = random
         let token = AccessToken(using: &random).text
         let own = lists.sessions.filter { $0.member == member }
@@ -92,10 +95,12 @@ extension People {
         if let name { note(.signedOut, name) }
     }
 
-    /// Whether an invitation still lets somebody join.
-    public func isInvited(by code: LinkCode) -> Bool {
+    /// The invitation that a code is of, as long as it is open.
+    func invitation(by code: LinkCode) -> MemberInvitation? { (try? lists()).flatMap { invitation(by: code, in: $0) } }
+
+    func invitation(by code: LinkCode, in lists: PeopleLists) -> MemberInvitation? {
         let (digest, now) = (Self.digest(ofInvitation: code), clock.now())
-        return (try? lists().invitations.contains { $0.digest == digest && $0.isOpen(at: now) }) ?? false
+        return lists.invitations.first { $0.digest == digest && $0.isOpen(at: now) }
     }
 
     /// Makes somebody a member who was invited, and signs them in: the token of their session. An invitation is used up with
@@ -104,27 +109,23 @@ extension People {
         _ code: LinkCode, _ name: String, _ passphrase: String, from address: PeerAddress
     ) throws(SignInFault) -> String {
         try count(account: nil, address)
-        guard isInvited(by: code) else { throw .usedInvitation }
+        guard let invited = invitation(by: code), invited.member == nil else { throw .usedInvitation }
         guard let name = PersonName(name) else { throw .unfit(Self.unfitName) }
         guard let passphrase = Passphrase(passphrase) else { throw .unfit(Self.unfitPassphrase) }
         let digest = try withHashing { hashing in hashing.digest(of: passphrase.bytes) }
-        var (random, now) = (random, clock.now())
-        let invitation = Self.digest(ofInvitation: code)
         let result: (token: String?, fault: SignInFault?)
         do throws(CommandError) {
             guard let digest else { throw CommandError(.unavailable, "There is not enough memory for this now.") }
             result = try change { (lists) throws(CommandError) in
-                guard let found = lists.invitations.first(where: { $0.digest == invitation && $0.isOpen(at: now) })
-                else { return (nil, .usedInvitation) }
-                guard lists.member(named: name) == nil else { return (nil, .unfit(Self.takenName)) }
-                guard lists.present.count < PeopleLists.mostMembers else { return (nil, .unfit(Self.tooManyMembers)) }
-                lists.invitations.removeAll { $0.digest == invitation }
-                var id: UInt64 = 0
-                while id == 0 || lists.members.contains(where: { $0.id.raw == id }) { id = random.next() }
-                now = clock.now()
-                lists.members.append(
-                    Member(id: AuthorID(id), name: name.text, role: found.role, joinedAt: now, digest: digest))
-                return (begin(AuthorID(id), in: &lists), nil)
+                guard let found = invitation(by: code, in: lists), found.member == nil else {
+                    return (nil, .usedInvitation)
+                }
+                do throws(SignInFault) {
+                    let id = try add(name, digest, by: found, to: &lists)
+                    return (begin(id, in: &lists), nil)
+                } catch {
+                    return (nil, error)
+                }
             }
         } catch {
             throw .failed(error)
@@ -132,6 +133,21 @@ extension People {
         if let fault = result.fault { throw fault }
         note(.joined, name.text)
         return result.token ?? ""
+    }
+
+    /// Makes somebody a member by an invitation, which is used up then.
+    func add(
+        _ name: PersonName, _ digest: String, by invitation: MemberInvitation, to lists: inout PeopleLists
+    ) throws(SignInFault) -> AuthorID {
+        guard lists.member(named: name) == nil else { throw .unfit(Self.takenName) }
+        guard lists.present.count < PeopleLists.mostMembers else { throw .unfit(Self.tooManyMembers) }
+        lists.invitations.removeAll { $0.digest == invitation.digest }
+        var random = random
+        var id: UInt64 = 0
+        while id == 0 || lists.members.contains(where: { $0.id.raw == id }) { id = random.next() }
+        lists.members.append(
+            Member(id: AuthorID(id), name: name.text, role: invitation.role, joinedAt: clock.now(), digest: digest))
+        return AuthorID(id)
     }
 
     /// Counts a try; throws `.tooMany` where it comes too soon.

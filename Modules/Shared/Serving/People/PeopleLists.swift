@@ -12,7 +12,16 @@ public struct Member: Equatable, Sendable {
     public var role: Role?
     /// In milliseconds since 1970.
     public var joinedAt: UInt64
-    /// What is kept of the passphrase.
+    /// What is kept of the passphrase; `noPassphrase` for somebody who has none.
+    var digest: String
+
+    static let noPassphrase = "-"
+}
+
+/// Somebody's account at a provider, by which a member signs in.
+struct MemberAccount: Equatable, Sendable {
+    var member: AuthorID
+    /// Of the provider's issuer and what it knows them by.
     var digest: String
 }
 
@@ -28,17 +37,20 @@ public struct MemberSession: Equatable, Sendable {
     var digest: String
 }
 
-/// What lets one person join.
+/// What lets one person join, or has a member's account at a provider known.
 struct MemberInvitation: Equatable, Sendable {
     /// Of its code.
     var digest: String
     var role: Role
     var endsAt: UInt64
+    /// Whose account it is for; nil where somebody joins.
+    var member: AuthorID?
 }
 
-/// Members, sessions and invitations, as rows of one table.
+/// Members, their accounts, sessions and invitations, as rows of one table.
 struct PeopleLists: TableLists, Equatable {
     var members: [Member] = []
+    var accounts: [MemberAccount] = []
     var sessions: [MemberSession] = []
     var invitations: [MemberInvitation] = []
 
@@ -74,7 +86,16 @@ struct PeopleLists: TableLists, Equatable {
                     MemberSession(number: number, member: member, startedAt: start, endsAt: end, digest: row[5]))
             case "invitation":
                 guard let role = Role(rawValue: row[1]), let end = UInt64(row[2]) else { return nil }
-                invitations.append(MemberInvitation(digest: row[5], role: role, endsAt: end))
+                var invitation = MemberInvitation(digest: row[5], role: role, endsAt: end)
+                if !row[3].isEmpty {
+                    // Else it would let somebody else join.
+                    guard let member = Self.author(row[3]) else { return nil }
+                    invitation.member = member
+                }
+                invitations.append(invitation)
+            case "account":
+                guard let member = Self.author(row[1]) else { return nil }
+                accounts.append(MemberAccount(member: member, digest: row[5]))
             default: return nil
             }
         }
@@ -93,7 +114,13 @@ struct PeopleLists: TableLists, Equatable {
                     "\(session.endsAt)", session.digest,
                 ]
             }
-            + invitations.map { ["invitation", $0.role.rawValue, "\($0.endsAt)", "", "", $0.digest] }
+            + invitations.map { invitation in
+                [
+                    "invitation", invitation.role.rawValue, "\(invitation.endsAt)",
+                    invitation.member.map { Hexadecimal.text($0.raw) } ?? "", "", invitation.digest,
+                ]
+            }
+            + accounts.map { ["account", Hexadecimal.text($0.member.raw), "", "", "", $0.digest] }
     }
 
     private static func author(_ text: String) -> AuthorID? {
@@ -124,6 +151,9 @@ extension MemberSession {
 extension MemberInvitation {
     /// Milliseconds: seven days.
     static let lifetime: UInt64 = 7 * 86_400_000
+
+    /// The same where it is for a member's account, whom whoever has it could sign in as: a day.
+    static let lifetimeForAccount: UInt64 = 86_400_000
 
     func isOpen(at now: UInt64) -> Bool { now < endsAt && endsAt <= now &+ Self.lifetime }
 }

@@ -5,7 +5,7 @@ public struct PeopleLogEntry: Equatable, Sendable {
     /// What happened.
     public enum Kind: String, CaseIterable, Sendable {
         case invited, joined, signedIn = "signed-in", refused, signedOut = "signed-out"
-        case role, removed, ended, paired, revoked, shared, unshared
+        case role, removed, ended, paired, revoked, shared, unshared, provider, connected
     }
 
     /// In milliseconds since 1970; of several in a row, the last.
@@ -13,7 +13,7 @@ public struct PeopleLogEntry: Equatable, Sendable {
     public var kind: Kind
     /// Whom it is about, by the name at that time; may be empty.
     public var person: String
-    /// A role, the name of a device, or the id of a document; may be empty.
+    /// A role, the name of a device or of a provider, or the id of a document; may be empty.
     public var detail: String
     /// How often in a row, more than one for tries alone.
     public var count = 1

@@ -7,6 +7,8 @@ internal import Replication
 /// The pages on which people sign in, join and sign out: forms without scripts, so that nothing has to be loaded first.
 struct SignInPage {
     let language: Language
+    /// With whom one can sign in as well; nil for nobody.
+    var provider: String?
 
     /// `name` and what was wrong with it, the second time.
     func signIn(_ name: String = "", _ fault: Phrase? = nil, status: Int) -> HTTPResponse {
@@ -17,7 +19,8 @@ struct SignInPage {
                 field("name", "Name", name, "autocomplete=\"username\" autofocus required")
                     + field(
                         "passphrase", "Passphrase", "", "type=\"password\" autocomplete=\"current-password\" required"),
-                button("Sign in")), status: status)
+                button("Sign in"))
+                + (provider.map { form(Site.providerPath, "", other("Sign in with \($0)")) } ?? ""), status: status)
     }
 
     func join(_ code: LinkCode, _ name: String = "", _ fault: Phrase? = nil, status: Int) -> HTTPResponse {
@@ -30,7 +33,24 @@ struct SignInPage {
                     + field(
                         "passphrase", "Passphrase, of at least \(Passphrase.shortest) characters", "",
                         "type=\"password\" autocomplete=\"new-password\" required minlength=\"\(Passphrase.shortest)\""),
-                button("Join")), status: status)
+                button("Join") + (provider.map { other("Join with \($0)") } ?? "")), status: status)
+    }
+
+    /// What an invitation leads to: to join, or, for a member, to have an account known.
+    func invitation(
+        _ code: LinkCode, _ invitation: MemberInvitation, of people: People, _ name: String = "",
+        _ fault: Phrase? = nil, status: Int
+    ) -> HTTPResponse {
+        guard let id = invitation.member else { return join(code, name, fault, status: status) }
+        guard let provider, let member = people.person(id)?.name else {
+            return WelcomePage.response(to: .usedInvitation, in: language) ?? gone()
+        }
+        return page(
+            "Connect your account", fault,
+            "<p>\(words("From then on you sign in as \(member) with \(provider), too."))</p>"
+                + form(
+                    Site.providerPath, "<input type=\"hidden\" name=\"code\" value=\"\(code.text)\">",
+                    button("Connect with \(provider)")), status: status)
     }
 
     /// Asks whether to. `name` is empty for whoever came by a link.
@@ -57,6 +77,7 @@ struct SignInPage {
             return ask(self, "Too many tries. Try again in \(Int(clamping: seconds)) second{|s}.", 429)
                 .with(("Retry-After", "\(seconds)"))
         case .unfit(let error): return ask(self, error.message, 422)
+        case .provider(let error): return ask(self, error.message, error.code.status)
         case .usedInvitation: throw .usedInvitation
         case .endedLink: throw .endedLink
         case .failed(let error): throw .command(error)
@@ -73,6 +94,11 @@ struct SignInPage {
     }
 
     func button(_ label: Phrase) -> String { "<button>\(words(label))</button>" }
+
+    /// A button that leads to the provider, whatever form it is in: what the form asks for is not needed there.
+    private func other(_ label: Phrase) -> String {
+        "<button class=\"other\" formaction=\"\(Site.providerPath)\" formnovalidate>\(words(label))</button>"
+    }
 
     func form(_ action: String, _ fields: String, _ button: String) -> String {
         "<form method=\"post\" action=\"\(action)\">\(fields)\(button)</form>"
@@ -113,6 +139,8 @@ struct SignInPage {
             input:not([type=checkbox]), button { font: inherit; box-sizing: border-box; min-height: var(--touch); border-radius: var(--radius-control); }
             input:not([type=checkbox]) { width: 100%; padding: 0 var(--space-3); color: inherit; background: var(--surface); border: 1px solid var(--field); }
             button { border: 0; background: var(--accent); color: var(--on-accent); font-weight: 600; }
+            button.other { background: var(--surface); color: inherit; border: 1px solid var(--field); }
+            form + form { margin-top: var(--space-4); }
             :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
             a { color: var(--accent); }
             .fault { color: var(--danger); }

@@ -54,6 +54,8 @@ public final class Site: RequestAnswering {
         public var person: @Sendable (_ token: String) -> Person?
         /// The members, where there can be any.
         public var people: People?
+        /// Signing in with a provider, where that can be.
+        public var provider: ProviderSignIn?
         /// The links to share, where there can be any.
         public var shares: Shares?
         /// How much devices and members may put into the trash; nil where there is no limit.
@@ -77,7 +79,7 @@ public final class Site: RequestAnswering {
             take: @escaping @Sendable (LinkCode) -> AccessToken?,
             pair: @escaping @Sendable (PairingRequest) -> String? = { _ in nil },
             person: @escaping @Sendable (_ token: String) -> Person? = { _ in nil },
-            people: People? = nil, shares: Shares? = nil,
+            people: People? = nil, provider: ProviderSignIn? = nil, shares: Shares? = nil,
             deletions: DeletionLimits? = nil, lookAgain: @escaping @Sendable () -> AccessToken? = { nil },
             passOn: (@Sendable (_ word: String, _ key: String) -> Void)? = nil
         ) {
@@ -97,6 +99,7 @@ public final class Site: RequestAnswering {
             self.pair = pair
             self.person = person
             self.people = people
+            self.provider = provider
             self.shares = shares
             self.deletions = deletions
             self.lookAgain = lookAgain
@@ -132,7 +135,8 @@ public final class Site: RequestAnswering {
 
     /// All that can be asked for.
     static let routes =
-        pageRoutes + peopleRoutes + shareRoutes + dataRoutes + presenceRoutes + syncRoutes + commandRoutes
+        pageRoutes + peopleRoutes + providerRoutes + shareRoutes + dataRoutes + presenceRoutes + syncRoutes
+        + commandRoutes
 
     /// What lets in now.
     var token: AccessToken { tokenNow.withLock { $0 } }
@@ -271,7 +275,7 @@ public final class Site: RequestAnswering {
         if request.headers["accept"]?.contains("text/html") == true {
             let language = languages.language(for: request)
             if case .unauthorized = fault, options.people?.hasMembers == true {
-                return finished(SignInPage(language: language).signIn(status: 401), request)
+                return finished(signInPage(for: request).signIn(status: 401), request)
             }
             if let page = WelcomePage.response(to: fault, in: language) { return finished(page, request) }
         }

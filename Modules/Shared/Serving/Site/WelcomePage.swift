@@ -34,6 +34,15 @@ enum WelcomePage {
             head: "<meta http-equiv=\"refresh\" content=\"0;url=\(place)\">\n", status: 200, in: language)
     }
 
+    /// For who goes on to a provider to sign in there.
+    static func departure(to address: String, _ name: String, in language: Language) -> HTTPResponse {
+        let place = PlainPage.escaped(address).replacing("\"", with: "&quot;")
+        let words = PlainPage.escaped(language.text(of: "Go on to \(name)"))
+        return page(
+            language.text(of: "Signing in with \(name)"), "<p><a href=\"\(place)\">\(words)</a></p>",
+            head: "<meta http-equiv=\"refresh\" content=\"0;url=\(place)\">\n", status: 200, in: language)
+    }
+
     private static func page(
         _ title: String, _ body: String, head: String = "", status: Int, in language: Language
     ) -> HTTPResponse {

@@ -107,7 +107,7 @@ enum PEM {
     }
 
     /// Nil for what is no Base64.
-    private static func bytes(of digits: ArraySlice<UInt8>) -> [UInt8]? {
+    static func bytes(of digits: ArraySlice<UInt8>) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(digits.count / 4 * 3)
         var (word, count, padding): (UInt32, Int, Int) = (0, 0, 0)

@@ -69,6 +69,7 @@ final class FuzzSite {
     let site: Site
     let token: String
     let people: People
+    let provider: ProviderSignIn
 
     private struct SteadyClock: WallClock {
         func now() -> UInt64 { Areas.now }
@@ -89,8 +90,9 @@ final class FuzzSite {
     /// What lets one person join.
     static let invitation: String = {
         var random = RandomSource.seeded(10)
-        // The first number is for the limits.
+        // The first number is for the limits, the next ones for a link to share.
         _ = random.next() as UInt64
+        _ = LinkCode(using: &random)
         return LinkCode(using: &random).text
     }()
 
@@ -129,7 +131,13 @@ final class FuzzSite {
         init(_ services: Services) { self.services = services }
     }
 
-    init?(port: UInt16 = 8421) {
+    /// Nobody answers.
+    private struct NoProvider: ProviderConnecting {
+        func ask(_ request: ProviderRequest) throws(WebFault) -> WebAnswer { throw .cut }
+    }
+
+    /// Nobody signs in with a provider before one is set.
+    init?(port: UInt16 = 8421, provider connection: (any ProviderConnecting)? = nil) {
         (workspace, store) = Areas.workspace()
         let harness = CommandHarness(modules: Areas.modules, workspace: workspace)
         let shared = Shared(harness.services)
@@ -140,6 +148,7 @@ final class FuzzSite {
         people = People(
             Table(), log: Table(), hashing: Hashing(), clock: SteadyClock(), random: .seeded(10))
         let shares = Shares(Table(), people: people)
+        provider = ProviderSignIn(Table(), people: people, connection: connection ?? NoProvider())
         let link = try? shares.make(
             to: Areas.document(.memo), .edit, passphrase: Passphrase("a ribbon around"), by: AuthorID(1))
         guard (try? feed.begin(workspace)) != nil, (try? people.invite(as: .editor)) != nil, link != nil else {
@@ -149,7 +158,7 @@ final class FuzzSite {
             .init(
                 version: "1.2.3", port: port, uploadLimit: 1 << 20,
                 take: { $0.text == Self.codeText ? access : nil }, people: people,
-                shares: shares),
+                provider: provider, shares: shares),
             token: access, assets: NoPage(),
             tree: harness.tree,
             globals: [], services: shared.services,
