@@ -56,10 +56,11 @@ def with_provider(desk):
         page.on("pageerror", lambda error: desk.faults.append(f"error: {error}"))
         desk.pages.append(page)
         page.goto(url)
-        # Whoever changes their mind there can begin again.
+        # Whoever changes their mind there can begin again. (This provider does not send `state` back with a refusal.)
         page.get_by_role("button", name="Join with Example").click()
         page.get_by_role("button", name="Deny").click()
-        page.get_by_role("alert").get_by_text("Signing in with Example was cancelled").wait_for()
+        page.get_by_role("alert").get_by_text("Try again.").wait_for()
+        page.goto(url)
         page.get_by_role("button", name="Join with Example").click()
         agree(page, "1234")
         desk.go(page, "/")
