@@ -228,6 +228,19 @@ def shared(desk):
     guest.get_by_role("heading", name="This link doesn't work any more").wait_for()
 
 
+@behaviour("D4 a link to share that another site leads to opens in a browser that keeps the page already")
+def shared_from_elsewhere(desk):
+    desk.server.run("memo", "new", "Plans\n\nTwo lines")
+    url = desk.server.run("share", "Plans")["url"]
+    page = desk.page("/memo")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.route("http://elsewhere.example/", lambda route: route.fulfill(
+        content_type="text/html", body=f"<a href='{url}'>Plans</a>"))
+    page.goto("http://elsewhere.example/")
+    page.get_by_role("link", name="Plans").click()
+    page.get_by_role("heading", name="A document was shared with you").wait_for()
+
+
 @behaviour("D4 an owner shares the open memo with an end and a passphrase, a guest reads it, and the link is taken back")
 def shared_by_dialog(desk):
     desk.expects_failures = True

@@ -72,6 +72,37 @@ import Testing
         }
     }
 
+    @Test("D3 D8 a provider set on one machine is on the pages of all servers, and each ends what another began")
+    func provider() throws {
+        let nodes = try Nodes()
+        let (child, address) = try ProviderCommandTests.serve(nodes.owner)
+        defer { child.end() }
+        try nodes.owner.ok("members", "provider", "set", address, "--client-id", "bojagi", "--name", "Example")
+        #expect(
+            try nodes.owner.ok("members", "provider").elements[0]["redirects"].elements.map(\.text)
+                == ["http://hub.example/sign-in/provider"])
+        let link = try nodes.owner.ok("members", "invite")["url"].text
+        let code = try #require(link.split(separator: "=").last)
+        for number in 0..<2 {
+            try eventually("the button at \(number)") {
+                try nodes.ask(number, "/join?code=\(code)").contains("Join with Example")
+            }
+        }
+        let page = try nodes.ask(0, "/sign-in/provider", "--data", "code=\(code)")
+        let state = try #require(page.firstMatch(of: /state=([^&]+)/)).1
+        let back = "/sign-in/provider?code=x&state=\(state)"
+        // The other one has asked the provider, which takes no POST.
+        let cookie = try nodes.cookie(in: page)
+        #expect(try nodes.ask(1, back, "--cookie", cookie).contains("Example is having problems (status 501)"))
+        #expect(try nodes.ask(1, back).hasPrefix("HTTP/1.1 400"))
+        try nodes.owner.ok("members", "provider", "remove")
+        for number in 0..<2 {
+            try eventually("no button at \(number)") {
+                try !nodes.ask(number, "/join?code=\(code)").contains("Example")
+            }
+        }
+    }
+
     @Test("D8 a link lets in once over all servers, its cookie holds at each, and a renewed token ends it at each")
     func links() throws {
         let nodes = try Nodes()

@@ -6,7 +6,7 @@ import Testing
     private static let secret = "a secret of the client"
 
     /// A folder that is served on a port that was free.
-    private static func serve(_ box: Sandbox) throws -> (child: ChildProcess, address: String) {
+    static func serve(_ box: Sandbox) throws -> (child: ChildProcess, address: String) {
         let root = box.folder + "/provider"
         _ = try box.file("provider/.well-known/openid-configuration", "{}")
         let said = box.folder + "/said"

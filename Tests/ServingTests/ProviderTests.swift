@@ -28,6 +28,11 @@ import Testing
             TestProvider.issuer, clientID: TestProvider.client, secret: TestProvider.secret, name: "Example")
     }
 
+    /// What one thread does in the middle of something else.
+    private final class Step: @unchecked Sendable {
+        var run: () -> Void = {}
+    }
+
     private func invite(_ role: Role = .editor) throws -> LinkCode { try people.people.invite(as: role) }
 
     /// Somebody new, by an invitation and the provider.
@@ -244,6 +249,25 @@ import Testing
         #expect(provider.state.withLock { $0.asked.count } == asked)
         #expect(site.signIn("Nobody", from: 300).status == 429)
         #expect(trip.back("code=x&state=\(trip.state)", from: 301).status == 503)
+    }
+
+    @Test("D3 so many wait for a provider that is slow that others are answered still") func waiting() throws {
+        let trips = try (0..<6).map { _ in try TestTrip(site, provider) }
+        let step = Step()
+        var statuses: [Int] = []
+        var next = 0
+        // Each comes back while all before it wait.
+        step.run = {
+            let number = next
+            next += 1
+            statuses.append(trips[number].back(from: UInt64(number)).status)
+        }
+        provider.answer { () throws(WebFault) in
+            step.run()
+            throw .timedOut(seconds: 15)
+        }
+        step.run()
+        #expect(statuses == [429, 503, 503, 503, 503])
     }
 
     @Test("D3 a member who has a passphrase connects an account by a link, once, and signs in by either")

@@ -103,8 +103,7 @@ struct ConnectMemberCommand: Command {
                 .unavailable, "No server is running for this workspace.", hint: "Start one with “bojagi serve”.")
         }
         guard let provider = try ProviderSignIn(in: workspace.tables, services).provider() else {
-            throw CommandError(
-                .notFound, "There is no provider.", hint: "“bojagi members provider set” sets one up.")
+            throw ProviderSignIn.noProvider
         }
         let people = People(in: workspace.tables, services.clock, services.random)
         let (member, code) = try people.connect(try input(member))

@@ -53,12 +53,14 @@ public final class ProviderSignIn: Sendable {
             defer { lists.provider = nil }
             return lists.provider
         }
-        guard let former else {
-            throw CommandError(
-                .notFound, "There is no provider.", hint: "“bojagi members provider set” sets one up.")
-        }
+        guard let former else { throw Self.noProvider }
         people.note(.provider, "")
         return former
+    }
+
+    /// What is said where one is needed.
+    public static var noProvider: CommandError {
+        CommandError(.notFound, "There is no provider.", hint: "“bojagi members provider set” sets one up.")
     }
 
     // MARK: what a browser does
