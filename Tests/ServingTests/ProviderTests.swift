@@ -102,6 +102,9 @@ import Testing
         #expect(site.status("/api/catalogue", cookie: again) == 401)
         let refused = try TestTrip(site, provider).back()
         #expect(refused.status == 403 && refused.text.contains("Nobody here has this account"))
+        // Invited anew they are another member.
+        _ = try join()
+        #expect(try people.people.member(named: "Mina Han").id != member.id)
     }
 
     @Test("D3 who it is says the provider's own word for them, never a name, and no passphrase opens their account")

@@ -54,9 +54,8 @@ extension Site {
             code: try call.target.item("code"), error: try call.target.item("error"),
             issuer: try call.target.item("iss"))
         let now = signIn.people.clock.now()
-        guard let pending = call.pendingTexts.lazy.compactMap({ PendingSignIn($0, at: now) }).first,
-            pending.state.hasSameBytes(as: state)
-        else {
+        let all = call.pendingTexts.compactMap { PendingSignIn($0, at: now) }
+        guard let pending = all.first(where: { $0.state.hasSameBytes(as: state) }) else {
             // Not taken away: a sign-in that is under way goes on.
             return call.signInPage.signIn("", ProviderSignIn.stale.message, status: 400)
         }
