@@ -95,10 +95,14 @@ struct RemoveMemberCommand: Command {
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let tables = try services.openWorkspace(.write).tables
         let member = try People(in: tables, services.clock, services.random).remove(try input(member))
+        var gone = [DeletionLimits.Source.member(member.id)]
         // They let nobody in any more; their rows go as well.
         try DeviceTable(in: tables, services.clock, services.random).change { devices in
+            gone += devices.filter { $0.member == member.id }.map { .device($0.number) }
             devices.removeAll { $0.member == member.id }
         }
+        let limits = DeletionLimits(in: tables, services.clock)
+        for source in gone { _ = try limits.forget(source) }
         return Answer(MemberRecord(member: member)) { page in
             page.line("“\(member.name)” is let in no more. What they had already stays with them.")
         }
