@@ -76,7 +76,7 @@ import Testing
     func provider() throws {
         let nodes = try Nodes()
         let (child, address) = try ProviderCommandTests.serve(nodes.owner)
-        defer { child.end() }
+        defer { child.stop() }
         try nodes.owner.ok("members", "provider", "set", address, "--client-id", "bojagi", "--name", "Example")
         #expect(
             try nodes.owner.ok("members", "provider").elements[0]["redirects"].elements.map(\.text)

@@ -24,7 +24,7 @@ import Testing
             }
             Thread.sleep(forTimeInterval: 0.05)
         }
-        child.end()
+        child.stop()
         throw CocoaError(.fileReadUnknown)
     }
 
@@ -40,7 +40,7 @@ import Testing
         #expect(try box.ok("members", "provider").elements.isEmpty)
         try box.refused(66, "members", "provider", "remove")
         let (child, address) = try Self.serve(box)
-        defer { child.end() }
+        defer { child.stop() }
         try box.refused(64, "members", "provider", "set", address)
         try box.refused(64, "members", "provider", "set", "http://id.example", "--client-id", "bojagi")
         try box.refused(65, "members", "provider", "set", address + "/", "--client-id", "bojagi")

@@ -63,6 +63,12 @@ final class ChildProcess {
     /// Sends it a signal.
     func end(_ signal: Int32 = SIGKILL) { kill(process, signal) }
 
+    /// Kills it and takes it away: tests that watch processes of their own would wait for one that is dead and still there.
+    func stop() {
+        end()
+        _ = try? wait()
+    }
+
     /// Waits for its end. One that is still running after `seconds` is stopped, which is a failure.
     func wait(seconds: Double = 300) throws -> Outcome {
         var status: Int32 = 0
