@@ -20,6 +20,23 @@ import Testing
         #expect(MarkdownDocument.words(ofLine: line) == words)
     }
 
+    @Test("M15 a line that need not be read has the words that reading it gives") func unread() {
+        let pieces = [
+            "", "#", "> ", "-", "+ ", "=", "a", "1", ".", ") ", ":", "  ", "\t", "한", "- ", "1. ", "# ", "#a", "/",
+        ]
+        for first in pieces {
+            for second in pieces {
+                for third in pieces {
+                    let line = first + second + third + "b"
+                    // Code has to be read, and stays what it is beside whatever was before it.
+                    let read = MarkdownDocument.words(ofLine: line + " `x`")
+                    let words = MarkdownDocument.words(ofLine: line).map { TextSearch.oneLine($0) } ?? ""
+                    #expect(read == words + " x", "“\(line)”")
+                }
+            }
+        }
+    }
+
     @Test(
         "M15 a line of marks alone has no words",
         arguments: [

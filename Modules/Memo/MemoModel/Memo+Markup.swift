@@ -23,7 +23,12 @@ extension Memo {
 
     /// The links that a memo of `text` has.
     public static func links(of text: String) -> [WikiLink] {
-        guard text.utf8.contains(UInt8(ascii: "[")) else { return [] }
+        var isAfterBracket = false
+        let mayHoldLink = text.utf8.contains { byte in
+            defer { isAfterBracket = byte == UInt8(ascii: "[") }
+            return isAfterBracket && byte == UInt8(ascii: "[")
+        }
+        guard mayHoldLink else { return [] }
         return WikiLinks.all(in: text)
     }
 

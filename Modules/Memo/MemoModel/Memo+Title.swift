@@ -28,7 +28,8 @@ extension Memo {
     /// The preview that a memo of `text` has.
     public static func preview(of text: String) -> String {
         guard let found = MemoText.firstLine(of: text) else { return "" }
-        let rest = MemoText.words(of: MemoText.excerpt(of: text, in: found.rest..<text.endIndex, limit: readLimit))
+        let rest = MemoText.words(
+            of: MemoText.excerpt(of: text, in: found.rest..<text.endIndex, limit: readLimit), limit: previewLimit)
         return MemoText.excerpt(of: rest, in: rest.startIndex..<rest.endIndex, limit: previewLimit)
     }
 

@@ -51,22 +51,28 @@ enum MemoText {
         return String(scalars[first..<end])
     }
 
-    /// The text with only the words of each line, and without lines that are marks alone. Line endings stay.
-    static func words(of text: String) -> String {
-        let scalars = text.unicodeScalars
-        var result = String.UnicodeScalarView()
-        var start = scalars.startIndex
-        while start < scalars.endIndex {
-            let end = scalars[start...].firstIndex { $0 == "\n" || $0 == "\r" } ?? scalars.endIndex
-            let next = scalars[end...].firstIndex { $0 != "\n" && $0 != "\r" } ?? scalars.endIndex
-            if let words = MarkdownDocument.words(ofLine: String(scalars[start..<end])) {
-                result.append(contentsOf: words.unicodeScalars)
-                result.append(contentsOf: scalars[end..<next])
+    /// The text with only the words of each line, and without lines that are marks alone. Line endings stay. Lines after
+    /// the first `limit` scalars of that are not read.
+    static func words(of text: String, limit: Int) -> String {
+        let bytes = text.utf8
+        var result = ""
+        var count = 0
+        var start = bytes.startIndex
+        while start < bytes.endIndex, count < limit {
+            let end = bytes[start...].firstIndex(where: isLineEnd) ?? bytes.endIndex
+            let next = bytes[end...].firstIndex { !isLineEnd($0) } ?? bytes.endIndex
+            if let words = MarkdownDocument.words(ofLine: String(text[start..<end])) {
+                result += words
+                result += String(text[end..<next])
+                // Blanks at the beginning are no part of what is shown.
+                if count > 0 || !isBlank(words) { count += words.unicodeScalars.count }
             }
             start = next
         }
-        return String(result)
+        return result
     }
+
+    private static func isLineEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
 
     /// The line ending that a text uses: that of its first line, else LF.
     static func lineEnding(of text: String) -> String {

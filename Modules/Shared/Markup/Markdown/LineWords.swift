@@ -7,7 +7,7 @@ extension MarkdownDocument {
     /// - Parameter line: of any length; line endings within it count as spaces.
     /// - Complexity: O(*n*)
     public static func words(ofLine line: String) -> String? {
-        guard line.utf8.contains(where: isMark) else { return line }
+        guard mayHoldMarks(line) else { return line }
         let scalars = [Scalar](line.unicodeScalars)
         var words = ""
         guard let rest = withoutBlockMarks(scalars[...], numbers: &words) else { return nil }
@@ -35,14 +35,27 @@ extension MarkdownDocument {
         return words
     }
 
-    /// Whether a line with this byte has to be read.
-    private static func isMark(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "#"), UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "="),
-            UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "`"), UInt8(ascii: "["),
-            UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: "\\"), UInt8(ascii: "|"):
-            true
-        default: false
+    /// Whether a line has to be read: most have no sign of Markdown, or only such as mean something at the beginning.
+    private static func mayHoldMarks(_ line: String) -> Bool {
+        var line = line
+        return line.withUTF8 { bytes in
+            var isBeginning = true
+            // Whether the line may begin a block that others are in.
+            var isBlock = false
+            for byte in bytes {
+                switch byte {
+                case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "`"), UInt8(ascii: "["),
+                    UInt8(ascii: "<"), UInt8(ascii: "&"), UInt8(ascii: "\\"), UInt8(ascii: "|"):
+                    return true
+                case UInt8(ascii: "#"), UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "="):
+                    if isBeginning || isBlock { return true }
+                case UInt8(ascii: " "), UInt8(ascii: "\t"): continue
+                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: ":"): isBlock = isBlock || isBeginning
+                default: break
+                }
+                isBeginning = false
+            }
+            return false
         }
     }
 

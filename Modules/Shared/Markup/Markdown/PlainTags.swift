@@ -5,7 +5,7 @@ enum PlainTags {
     static func all(in text: String) -> [Tag]? {
         var text = text
         let read = text.withUTF8 { bytes -> (isPlain: Bool, tags: [Tag]?) in
-            guard bytes.contains(UInt8(ascii: "#")) else { return (true, []) }
+            guard mayHoldTag(bytes) else { return (true, []) }
             guard isPlain(bytes) else { return (false, nil) }
             return (true, isASCII(bytes) ? tags(inASCII: bytes) : nil)
         }
@@ -53,6 +53,16 @@ enum PlainTags {
             index = end
         }
         return tags
+    }
+
+    /// Whether anything follows a sign that a name could begin with: headings have a space there.
+    private static func mayHoldTag(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var isAfterSign = false
+        for byte in bytes {
+            if isAfterSign, byte >= 0x80 || TagScanner.isPart(Scalar(byte)) { return true }
+            isAfterSign = byte == UInt8(ascii: "#")
+        }
+        return false
     }
 
     private static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
