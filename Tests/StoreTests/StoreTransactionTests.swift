@@ -5,6 +5,36 @@ import TestSupport
 import Testing
 
 @Suite struct StoreTransactionTests {
+    @Test(
+        "A transaction sees what it makes, erases and makes again, and the next one what is left",
+        arguments: StoreMaker.allCases)
+    func ownChanges(maker: StoreMaker) throws {
+        try maker.with { store in
+            func count() throws -> [Int] {
+                [
+                    try store.state(of: one) == nil ? 0 : 1, try store.entry(of: one) == nil ? 0 : 1,
+                    try store.log(of: one, from: 0).count, try store.lineages(of: one).count,
+                    try store.links(from: one).count,
+                ]
+            }
+            for isKept in [false, true] {
+                try store.begin(.write)
+                #expect(try count() == [0, 0, 0, 0, 0])
+                try store.fill(one, events: 2)
+                try store.putLinks([.name("a")], from: one)
+                #expect(try count() == [1, 1, 2, 1, 1])
+                try store.erase(one)
+                #expect(try count() == [0, 0, 0, 0, 0])
+                try store.fill(one, events: 3)
+                try store.fill(two, events: 1)
+                #expect(try count() == [1, 1, 3, 1, 0])
+                if isKept { try store.commit() } else { store.rollback() }
+            }
+            #expect(try count() == [1, 1, 3, 1, 0])
+            #expect(try store.log(of: two, from: 0).count == 1)
+        }
+    }
+
     @Test("Rolling back restores everything", arguments: StoreMaker.allCases)
     func rollback(maker: StoreMaker) throws {
         try maker.with { store in

@@ -19,9 +19,14 @@ extension SQLiteEventStore {
     public func put(_ entry: CatalogueEntry, _ state: DocumentState) throws(StoreError) {
         try writing { () throws(StoreError) in
             let row = try makeRow(of: entry.document)
-            let old = try connection.row(
-                "SELECT title, indexed FROM documents WHERE row = ?1", { $0.bind(1, row) },
-                { (hasTitle: !$0.isNull(0), title: $0.bytes(0), isStale: !$0.isNull(1) && !$0.bool(1)) })
+            let isNew = newRow?.row == row
+            if isNew { newRow = nil }
+            let old =
+                isNew
+                ? nil
+                : try connection.row(
+                    "SELECT title, indexed FROM documents WHERE row = ?1", { $0.bind(1, row) },
+                    { (hasTitle: !$0.isNull(0), title: $0.bytes(0), isStale: !$0.isNull(1) && !$0.bool(1)) })
             // SQLite rewrites the index of every column that a statement sets, changed or not.
             let keepsTitle = old.map { $0.hasTitle && $0.title == Array(entry.title.utf8) } ?? false
             let keepsStale = old?.isStale ?? false
@@ -51,13 +56,21 @@ extension SQLiteEventStore {
 
     /// Nil for a document without a row.
     public func entry(of document: DocumentID) throws(StoreError) -> CatalogueEntry? {
-        try connection.row(
+        if try isAbsent(document) { return nil }
+        return try connection.row(
             "SELECT \(Self.entryColumns) FROM documents WHERE id = ?1 AND kind IS NOT NULL",
             { $0.bind(1, document.keyBytes) }, Self.readEntry)
     }
 
+    /// Whether a transaction knows that nothing is here of a document: whoever takes one in asks many things of it.
+    private func isAbsent(_ document: DocumentID) throws(StoreError) -> Bool {
+        guard access != nil else { return false }
+        return try row(of: document) == nil
+    }
+
     /// Nil for a document without a row. Throws `.corrupt` where the row says more events than a log can have.
     public func state(of document: DocumentID) throws(StoreError) -> DocumentState? {
+        if try isAbsent(document) { return nil }
         let state = try connection.row(
             "SELECT position, graph FROM documents WHERE id = ?1 AND kind IS NOT NULL",
             { $0.bind(1, document.keyBytes) },

@@ -122,14 +122,14 @@ extension SQLiteEventStore {
 
     /// Counts the next event of a log.
     func addToLineage(_ event: StoredEvent, _ row: Int64) throws(StoreError) {
-        var lineage =
-            try lineage(of: event.id.replica, row)
-            ?? Lineage(end: UnitID(replica: event.id.replica, sequence: 0), digest: .none, latest: .zero)
+        guard var lineage = try lineage(of: event.id.replica, row) else {
+            return try put(Lineage(of: event), row)
+        }
         lineage.add(event)
         try put(lineage, row)
     }
 
-    private func put(_ lineage: Lineage, _ row: Int64) throws(StoreError) {
+    func put(_ lineage: Lineage, _ row: Int64) throws(StoreError) {
         try connection.run(
             "INSERT OR REPLACE INTO lineages(document, \(Self.lineageColumns)) VALUES(?1, ?2, ?3, ?4, ?5, ?6)"
         ) {

@@ -8,6 +8,21 @@ extension SQLiteEventStore {
     public func append(_ event: StoredEvent, to document: DocumentID) throws(StoreError) -> Bool {
         try writing { () throws(StoreError) in
             let row = try makeRow(of: document)
+            let first = row << Schema.positionBits
+            let last =
+                try connection.row(
+                    "SELECT max(place) FROM events WHERE place BETWEEN ?1 AND ?2",
+                    {
+                        $0.bind(1, first)
+                        $0.bind(2, first | Self.lastPosition)
+                    }, { $0.isNull(0) ? nil : $0.int(0) }) ?? nil
+            if last == nil, let new = newRow, new.row == row, !new.hasEvents {
+                newRow?.hasEvents = true
+                try insert(event, at: first, row)
+                try put(Lineage(of: event), row)
+                noteAppended(event)
+                return true
+            }
             let same = try connection.row(
                 "SELECT bytes, span FROM events WHERE document = ?1 AND replica = ?2 AND sequence = ?3",
                 {
@@ -20,14 +35,6 @@ extension SQLiteEventStore {
                 guard same else { throw StoreError.conflictingEvent(event.id) }
                 return false
             }
-            let first = row << Schema.positionBits
-            let last =
-                try connection.row(
-                    "SELECT max(place) FROM events WHERE place BETWEEN ?1 AND ?2",
-                    {
-                        $0.bind(1, first)
-                        $0.bind(2, first | Self.lastPosition)
-                    }, { $0.isNull(0) ? nil : $0.int(0) }) ?? nil
             let next = last == nil ? try endOfPacked(row) : nil
             let place = next ?? last.map { $0 + 1 } ?? first
             guard (first...(first | Self.lastPosition)).contains(place) else {
@@ -98,12 +105,29 @@ extension SQLiteEventStore {
 
     /// The row number of a document, or nil if it is unknown.
     func row(of document: DocumentID) throws(StoreError) -> Int64? {
+        if let known = knownRows[document] { return known }
         let row = try connection.row(
             "SELECT row FROM documents WHERE id = ?1", { $0.bind(1, document.keyBytes) }, { $0.int(0) })
         if let row, !Self.rows.contains(row) {
             throw .corrupt(path: connection.path, detail: "document \(document.shortID.text) has the row \(row)")
         }
+        note(row, of: document)
         return row
+    }
+
+    /// Nobody else changes rows while a transaction is open.
+    private func note(_ row: Int64?, of document: DocumentID) {
+        guard access != nil else { return }
+        if knownRows.count >= Self.mostKnownRows { knownRows.removeAll(keepingCapacity: true) }
+        knownRows[document] = .some(row)
+    }
+
+    private static let mostKnownRows = 4_096
+
+    /// They may be others after this.
+    func forgetRows() {
+        knownRows.removeAll(keepingCapacity: true)
+        newRow = nil
     }
 
     /// Those whose events have places of their own.
@@ -119,6 +143,8 @@ extension SQLiteEventStore {
                 $0.bind(2, document.shortID.value)
             }, { $0.int(0) })
         guard let row else { throw .inputOutput(path: connection.path, detail: "no row was made") }
+        note(row, of: document)
+        newRow = (row, hasEvents: false)
         return row
     }
 
@@ -143,6 +169,7 @@ extension SQLiteEventStore {
             try connection.run("DELETE FROM search_texts WHERE document = ?1") { $0.bind(1, row) }
             // Its search terms stay behind under a number that no document has; see `putSearchTerms`.
             try connection.run("DELETE FROM documents WHERE row = ?1") { $0.bind(1, row) }
+            forgetRows()
             if hasChanges { try countChange(of: document) }
             try renewReplica()
         }

@@ -20,7 +20,7 @@ public final class SQLiteEventStore: EventStore {
     private var isAbsent = false
     /// Why this store only reads, if it does.
     private var refusal: StoreError?
-    private var access: StoreAccess?
+    private(set) var access: StoreAccess?
     /// The first error of the open transaction, after which it can only be rolled back.
     private var failure: StoreError?
     var current: StoreIdentity?
@@ -37,6 +37,10 @@ public final class SQLiteEventStore: EventStore {
     var unpacked: (place: Int64, checksum: UInt64, events: [StoredEvent])?
     /// The counts of commits beside the database and in the person's folder for state; nil where they were not asked.
     var epochFiles: EpochFiles?
+    /// The rows of documents that the open transaction asked for; nil for those that have none.
+    var knownRows: [DocumentID: Int64?] = [:]
+    /// The row that the open transaction made last, as long as it has no title, and whether it has events.
+    var newRow: (row: Int64, hasEvents: Bool)?
     /// Whether the open transaction gave away units of this store's replica.
     var hasAppended = false
 
@@ -171,6 +175,7 @@ public final class SQLiteEventStore: EventStore {
         failure = nil
         current = nil
         hasAppended = false
+        forgetRows()
     }
 
     /// Throws what went wrong earlier in this transaction.

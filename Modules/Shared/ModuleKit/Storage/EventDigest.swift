@@ -56,6 +56,12 @@ public struct Lineage: Equatable, Sendable {
         self.init(end: UnitID(replica: replica, sequence: 0), digest: .none, latest: .zero)
     }
 
+    /// Of an event that nothing of its replica came before.
+    package init(of event: StoredEvent) {
+        self.init(event.id.replica)
+        add(event)
+    }
+
     /// With the next event.
     package mutating func add(_ event: StoredEvent) {
         end = UnitID(replica: end.replica, sequence: max(end.sequence, event.id.sequence &+ event.span))
