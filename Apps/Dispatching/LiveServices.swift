@@ -76,6 +76,7 @@ struct LiveServices: Sendable {
         let workspace = try findWorkspace(access)
         let tables = workspace.tables
         workspace.membersNames = { People(in: tables, SystemClock(), .system).names }
+        workspace.workingAhead = ThreadAhead()
         return workspace
     }
 

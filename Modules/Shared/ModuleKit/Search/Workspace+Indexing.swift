@@ -11,7 +11,7 @@ struct PendingIndex {
     private var bytes = 0
 
     /// So many documents a search indexes in a moment.
-    private static let few = 16
+    static let few = 16
     /// About so much is written at once: the store gathers what comes together.
     fileprivate static let portion = 8 << 20
 
@@ -38,6 +38,16 @@ struct PendingIndex {
         self.indexer = nil
         let record = indexer.record(kind: kind, tags: tags, content: content)
         self.indexer = indexer
+        note(document, record)
+    }
+
+    /// What somebody has worked out already.
+    mutating func add(_ document: DocumentID, _ record: SearchIndexer.Record) {
+        guard written.insert(document).inserted else { return }
+        note(document, record)
+    }
+
+    private mutating func note(_ document: DocumentID, _ record: SearchIndexer.Record) {
         bytes += record.terms.count + record.text.count
         places[document] = records.count
         records.append((document, record))
@@ -65,7 +75,18 @@ extension Workspace {
         guard pendingIndex.wants(entry.document) else { return }
         pendingIndex.note(
             entry.document, kind: kind.name, tags: entry.tagList, content: kind.searchedContent(of: value))
-        if pendingIndex.isFull { try stored { () throws(StoreError) in try pendingIndex.flush(into: store) } }
+        try flushFullIndex()
+    }
+
+    /// The same, with what was worked out before.
+    func noteForIndex(_ document: DocumentID, _ record: SearchIndexer.Record) throws(CommandError) {
+        pendingIndex.add(document, record)
+        try flushFullIndex()
+    }
+
+    private func flushFullIndex() throws(CommandError) {
+        guard pendingIndex.isFull else { return }
+        try stored { () throws(StoreError) in try pendingIndex.flush(into: store) }
     }
 
     /// Indexes what changed since the last search. Where the workspace can't be written, returns the

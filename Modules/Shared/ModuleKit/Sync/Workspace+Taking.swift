@@ -36,7 +36,7 @@ extension Workspace {
                 group.append(Parcel(document: parcel.document, events: slice))
                 size += slice.count
                 // Each slice of a document builds on the one before.
-                guard place + 1 < slices.count || size >= Self.eventsAtOnce || group.count == Self.documentsAtOnce
+                guard place + 1 < slices.count || size >= Self.eventsAtOnce || group.count == Self.draftsAtOnce
                 else { continue }
                 try take(group[...], &taking)
                 (group, size) = ([], 0)
@@ -46,9 +46,11 @@ extension Workspace {
         try take(group[...], &taking)
     }
 
-    /// The writing transaction of so much keeps others waiting for a tenth of a second or two.
-    private static let documentsAtOnce = 500
+    /// So many documents are worked out together,
+    private static let draftsAtOnce = 2_000
     private static let eventsAtOnce = 5_000
+    /// and so many written: that keeps others waiting for a tenth of a second.
+    private static let documentsAtOnce = 500
 
     private func take(_ parcels: ArraySlice<Parcel>, _ taking: inout Taking) throws(CommandError) {
         taking.taken.recovery += try meetOwn(Array(parcels), taking.kinds)
@@ -100,14 +102,23 @@ extension Workspace {
             let count = try prepare(left[...], &drafts, &next)
             try holdTrash(&drafts, &next)
             var moved: [Parcel] = []
-            try transaction(.write) { () throws(CommandError) in
-                for (parcel, draft) in drafts {
-                    guard try isCurrent(draft) else {
-                        moved.append(parcel)
-                        continue
+            var rows: [DocumentRow?] = []
+            var written = 0
+            try workingAhead.each(Self.rows(of: drafts)) { (more) throws(CommandError) in
+                rows += more
+                guard rows.count >= Self.documentsAtOnce || written + rows.count == drafts.count else { return }
+                try transaction(.write) { () throws(CommandError) in
+                    for (row, (parcel, draft)) in zip(rows, drafts[written...]) {
+                        guard try isCurrent(draft) else {
+                            moved.append(parcel)
+                            continue
+                        }
+                        if try !write(draft.intake, row, parcel, &next) { postponed.append(parcel) }
                     }
-                    if try !write(draft.intake, parcel, &next) { postponed.append(parcel) }
                 }
+                written += rows.count
+                rows = []
+                taking = next
             }
             taking = next
             tries = moved.isEmpty ? 0 : tries + 1
@@ -115,6 +126,22 @@ extension Workspace {
         }
         return postponed
     }
+
+    /// What is kept of each document, in portions; with terms for search where they are many.
+    private static func rows(
+        of drafts: [(parcel: Parcel, draft: Draft)]
+    ) -> [@Sendable () -> [DocumentRow?]] {
+        let isIndexed = drafts.count > PendingIndex.few
+        return stride(from: 0, to: drafts.count, by: rowsAtOnce).map { start in
+            let rows = drafts[start..<min(start + rowsAtOnce, drafts.count)].map { $0.draft.intake.row }
+            return {
+                var indexer = isIndexed ? SearchIndexer() : nil
+                return rows.map { $0(&indexer) }
+            }
+        }
+    }
+
+    private static let rowsAtOnce = 8
 
     /// Takes a parcel while others are kept out.
     private func takeQuickly(_ parcel: Parcel, _ taking: inout Taking) throws(CommandError) -> [Parcel] {
@@ -125,7 +152,8 @@ extension Workspace {
             var drafts = [(parcel: parcel, draft: draft)]
             try holdTrash(&drafts, &next)
             guard !drafts.isEmpty else { return true }
-            return try write(draft.intake, parcel, &next)
+            var none: SearchIndexer?
+            return try write(draft.intake, draft.intake.row(&none), parcel, &next)
         }
         taking = next
         return isTaken ? [] : [parcel]
@@ -173,7 +201,7 @@ extension Workspace {
 
     /// False, with nothing written, where files must come first.
     private func write(
-        _ intake: Intake, _ parcel: Parcel, _ taking: inout Taking
+        _ intake: Intake, _ row: DocumentRow?, _ parcel: Parcel, _ taking: inout Taking
     ) throws(CommandError) -> Bool {
         // Nobody here knows which files a document of a newer version needs, so all of them come with the first.
         if intake.isOfUnknownKind, taking.allFiles == .awaited { return false }
@@ -187,7 +215,7 @@ extension Workspace {
             return false
         }
         if isFirst { taking.allFiles = .tried }
-        try intake.write()
+        try intake.writeWith(row)
         taking.note(intake, parcel)
         return true
     }

@@ -28,8 +28,17 @@ struct Intake {
     var isTrashed = false
     /// What the document takes in memory, about, in bytes.
     var weight = 0
+    /// Works out what is kept of the document beside its events, with terms for search where there is an indexer; nil where
+    /// nothing changes. May be done on any thread.
+    var row: @Sendable (inout SearchIndexer?) -> DocumentRow? = { _ in nil }
     /// Writes events, row and links: where the document is still as it was when this was worked out.
-    var write: () throws(CommandError) -> Void = {}
+    var writeWith: (DocumentRow?) throws(CommandError) -> Void = { _ in }
+
+    /// Works out the row and writes it all.
+    func write() throws(CommandError) {
+        var none: SearchIndexer?
+        try writeWith(row(&none))
+    }
 
     /// Throws `.badData` where an event was refused: for whoever takes a document as a whole.
     func checkWhole() throws(CommandError) {
@@ -143,7 +152,10 @@ extension Workspace {
         // What this replica wrote can't be new here, unless the workspace is an older state of itself.
         let bringsOwn = applied.contains { $0.id.replica == session.replica }
         intake.bringsOwn = bringsOwn
-        intake.write = { [self] () throws(CommandError) in
+        let (value, graph) = (session.value, session.graph)
+        intake.row = { DocumentRow(kind, document, value, graph, &$0) }
+        intake.writeWith = { [self] (row) throws(CommandError) in
+            guard let row else { return }
             try stored { () throws(StoreError) in
                 for event in applied {
                     try store.append(StoredEvent(id: event.id, span: event.span, bytes: event.bytes), to: document)
@@ -152,10 +164,13 @@ extension Workspace {
                 if session.clock.replicaLatest > latest { try store.setLatestTime(session.clock.replicaLatest) }
                 if bringsOwn { try store.renewReplica() }
             }
-            let entry = entry(kind, document, session.value, session.graph)
-            try put(entry, position: loaded.position + UInt64(applied.count), graph: session.graph)
-            try putLinks(kind, document, session.value)
-            try noteForIndex(kind, entry, session.value)
+            try put(row.entry, position: loaded.position + UInt64(applied.count), graph: session.graph)
+            try replaceLinks(row.links, from: document)
+            if let terms = row.terms {
+                try noteForIndex(document, terms)
+            } else {
+                try noteForIndex(kind, row.entry, session.value)
+            }
             let count = UInt64(applied.count)
             let after = Loaded(
                 value: session.value, graph: session.graph, position: loaded.position + count,

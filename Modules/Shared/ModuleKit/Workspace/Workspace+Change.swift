@@ -101,7 +101,7 @@ extension Workspace {
         let changes = try intent(loaded.value, &random)
         let session = try session(kind.name, document, loaded.value, loaded.graph)
         let appended = try append(changes, undoing: undoes, through: session)
-        let entry = entry(kind, document, session.value, session.graph)
+        let entry = Self.entry(kind, document, session.value, session.graph)
         guard let event = appended.event else {
             return Changed(before: loaded.value, after: loaded.value, origin: nil, entry: entry)
         }
@@ -197,7 +197,7 @@ extension Workspace {
     }
 
     /// The catalogue row of a document: the one place where it is made, and held to `RowLimits`.
-    func entry<Kind: DocumentKind>(
+    static func entry<Kind: DocumentKind>(
         _ kind: Kind, _ document: DocumentID, _ value: Kind.Value, _ graph: EventGraph
     ) -> CatalogueEntry {
         let header = kind.header(of: value)
@@ -205,7 +205,7 @@ extension Workspace {
         return CatalogueEntry(
             document: document, kind: kind.name, title: RowLimits.text(listing.title),
             preview: RowLimits.text(listing.preview), tags: RowLimits.tags(listing.tags).joined(separator: " "),
-            version: Self.version(of: graph), isPinned: header.isPinned,
+            version: version(of: graph), isPinned: header.isPinned,
             isTrashed: header.isTrashed, isDemo: header.isDemo, createdAt: header.createdAt,
             changedAt: header.changedAt, summary: RowLimits.summary(listing.summary))
     }

@@ -114,7 +114,7 @@ extension Workspace {
                     }
                 }
                 guard !events.isEmpty else { return }
-                let entry = entry(kind, document, value, graph)
+                let entry = Self.entry(kind, document, value, graph)
                 try put(entry, position: UInt64(events.count), graph: graph)
                 try putLinks(kind, document, value)
             })
@@ -163,7 +163,7 @@ extension Workspace {
             checked.note("The file \(hash.hex) that “\(shown)” needs is missing.")
         }
         let state = try stored { () throws(StoreError) in try store.state(of: document) }
-        let right = entry(kind, document, value, graph)
+        let right = Self.entry(kind, document, value, graph)
         let rightState = DocumentState(position: UInt64(events.count), graph: graph.wireBytes)
         if !right.isIdentical(to: row) || state != rightState {
             let last = value

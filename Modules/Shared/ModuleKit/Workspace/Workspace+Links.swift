@@ -2,24 +2,29 @@ internal import Markup
 internal import Replication
 
 extension Workspace {
-    /// Keeps a document's outgoing links: those made by hand, the documents placed in it, and those in its text.
+    /// A document's outgoing links: those made by hand, the documents placed in it, and those in its text.
+    static func links<Kind: DocumentKind>(_ kind: Kind, _ value: Kind.Value) -> [StoredLink] {
+        let targets = kind.header(of: value).links + kind.placedDocuments(in: value)
+        return StoredLink.withoutRepeats(
+            targets.map { StoredLink.document($0) } + names(in: kind.textLinks(of: value)))
+    }
+
+    /// Keeps a document's outgoing links as its value has them.
     func putLinks<Kind: DocumentKind>(
         _ kind: Kind, _ document: DocumentID, _ value: Kind.Value
     ) throws(CommandError) {
-        let targets = kind.header(of: value).links + kind.placedDocuments(in: value)
-        let links = targets.map { StoredLink.document($0) } + names(in: kind.textLinks(of: value))
-        try replaceLinks(StoredLink.withoutRepeats(links), from: document)
+        try replaceLinks(Self.links(kind, value), from: document)
     }
 
     /// Adds links in a document's text to those that are kept.
     func addLinks(_ links: [TextLink], from document: DocumentID) throws(CommandError) {
         guard !links.isEmpty else { return }
         let known = try stored { () throws(StoreError) in try store.links(from: document) }
-        try replaceLinks(StoredLink.withoutRepeats(known + names(in: links)), from: document)
+        try replaceLinks(StoredLink.withoutRepeats(known + Self.names(in: links)), from: document)
     }
 
-    private func names(in links: [TextLink]) -> [StoredLink] {
-        links.map { .name(Self.linkName(of: $0.target)) }
+    private static func names(in links: [TextLink]) -> [StoredLink] {
+        links.map { .name(linkName(of: $0.target)) }
     }
 
     /// A title, or what a link calls it, as links are kept and compared.
@@ -27,7 +32,7 @@ extension Workspace {
         String(decoding: Folding.foldedTitle(RowLimits.text(title)), as: UTF8.self)
     }
 
-    private func replaceLinks(_ links: [StoredLink], from document: DocumentID) throws(CommandError) {
+    func replaceLinks(_ links: [StoredLink], from document: DocumentID) throws(CommandError) {
         let known = try stored { () throws(StoreError) in try store.links(from: document) }
         guard !known.elementsEqual(links, by: { $0.isSame(as: $1) }) else { return }
         try stored { () throws(StoreError) in try store.putLinks(links, from: document) }

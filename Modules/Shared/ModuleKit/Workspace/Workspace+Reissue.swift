@@ -88,7 +88,7 @@ extension Workspace {
     /// Makes a document's row and links from its log.
     private func deriveAnew<Kind: DocumentKind>(_ kind: Kind, _ document: DocumentID) throws(CommandError) {
         let loaded = try load(kind, document)
-        try put(entry(kind, document, loaded.value, loaded.graph), position: loaded.position, graph: loaded.graph)
+        try put(Self.entry(kind, document, loaded.value, loaded.graph), position: loaded.position, graph: loaded.graph)
         try putLinks(kind, document, loaded.value)
     }
 }

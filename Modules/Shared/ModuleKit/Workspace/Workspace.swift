@@ -47,6 +47,8 @@ public final class Workspace {
 
     /// The names of the workspace's members, by id; asked for once, when somebody wrote whom nobody here knows.
     public var membersNames: (() -> [AuthorID: String])?
+    /// Works out what is kept of documents that come in, many at a time.
+    public var workingAhead: any WorkingAhead = DoneInTurn()
     /// How many steps merging what comes in may take for one text; nil stands for the usual number.
     package var mergingBudget: Int?
     /// Called before a merge goes on beyond that; nil where nobody waits for one.
