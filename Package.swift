@@ -224,7 +224,7 @@ let targets: [Target] = [
     library("ProgramBundle", "Adapters/ProgramBundle", ["CBundle", "ModuleKit"]),
     library("HostSystem", "Adapters/HostSystem", ["ModuleKit", "Pictures", "Drawing", "Primitives"]),
     library("PictureWorkers", "Adapters/PictureWorkers", ["Pictures", "ModuleKit", "Replication"]),
-    library("CurlClient", "Adapters/CurlClient", ["CCurl", "Serving", "ModuleKit", "Replication"]),
+    library("CurlClient", "Adapters/CurlClient", ["CCurl", "HostSystem", "Serving", "ModuleKit", "Replication"]),
     library(
         "MicroHTTPServer", "Adapters/MicroHTTPServer",
         ["CMicroHTTPD", "CQRCode", "HostSystem", "Serving", "ModuleKit"]),

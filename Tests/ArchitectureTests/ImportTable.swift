@@ -91,7 +91,7 @@ struct ImportTable {
         "PictureWorkers": Row(
             .adapter, ["Pictures", "ModuleKit", "Replication"],
             system: "processes of its own, the sockets to them and their deadlines"),
-        "CurlClient": Row(.adapter, ["CCurl", "Serving", "ModuleKit", "Replication"]),
+        "CurlClient": Row(.adapter, ["CCurl", "HostSystem", "Serving", "ModuleKit", "Replication"]),
         "MicroHTTPServer": Row(
             .adapter, ["CMicroHTTPD", "CQRCode", "HostSystem", "Serving", "ModuleKit"],
             system: "sockets, and how long they are silent"),

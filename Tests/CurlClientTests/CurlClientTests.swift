@@ -110,6 +110,23 @@ struct CurlClientTests {
         #expect(try fault(to, limits: limits) == .timedOut(seconds: 1))
     }
 
+    @Test("D1 a hub is asked something else meanwhile, and a request that nobody waits for any more is ended")
+    func beside() throws {
+        let hub = CurlHub(try #require(WebAddress(server("/"))), token: nil)
+        let limits = WebLimits(bytes: 1 << 20, seconds: 100, redirects: 0)
+        let slow = hub.begin(HubRequest(["slow"], limits: limits))
+        #expect(try hub.send(HubRequest(["packed"], limits: limits)).body == Array(#"{"packed":true}"#.utf8))
+        slow.leave()
+        // The next one goes by the same second connection.
+        for _ in 0..<3 {
+            let asking = hub.begin(HubRequest(["packed"], limits: limits))
+            #expect(try hub.send(HubRequest(["echo"], limits: limits)).status == 200)
+            #expect(try asking.answer().body == Array(#"{"packed":true}"#.utf8))
+        }
+        let lost = hub.begin(HubRequest(["cut"], limits: limits))
+        #expect(throws: WebFault.self) { try lost.answer() }
+    }
+
     @Test("G8 a time of nothing is over at once, and one without end is a day")
     func extremeTimes() throws {
         for seconds in [0, -1, -Double.infinity, .nan] {

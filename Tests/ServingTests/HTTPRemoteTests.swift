@@ -31,6 +31,23 @@ import Testing
         try workspace.store.standings().sorted { $0.document < $1.document }
     }
 
+    @Test("D1 a new device gets first what changed last, and asks for the next while it takes that in")
+    func latestFirst() throws {
+        let documents = try (0..<450).map { try make("List \($0)", in: site.workspace) }
+        let old = try #require(documents.first)
+        _ = try site.workspace.change(BookmarkKind(), old) { (list, _) throws(CommandError) in list.rename(to: "New") }
+        let remote = HTTPRemote(way)
+        try remote.open(beside: here, [], kinds)
+        let first = try remote.nextParcels().map(\.document)
+        #expect(first == [old] + documents.suffix(199).reversed())
+        let rest = try remote.nextParcels().map(\.document)
+        #expect(Set(first + rest) == Set(documents) && rest.count == 250)
+        #expect(try remote.nextParcels().isEmpty)
+        remote.close()
+        #expect(try sync().received.documents == 450)
+        #expect(try standings(here) == standings(site.workspace))
+    }
+
     @Test("D1 documents go both ways in a few requests, and where nothing changed one request is asked")
     func bothWays() throws {
         for number in 0..<40 { try make("here \(number)", in: here) }

@@ -8,6 +8,8 @@ public final class CurlHub: HubConnecting {
     private let token: WebHeader?
     private let trust: Transfer.Trust
     private var easy: EasyHandle?
+    /// A second connection, and what is asked by it.
+    private var beside: ThreadAsking?
 
     /// `token` lets in; nil asks without one, which only pairing does. `authority` is the one certificate, in PEM, that may
     /// vouch for the hub; nil trusts those of the system.
@@ -18,9 +20,26 @@ public final class CurlHub: HubConnecting {
     }
 
     public func send(_ request: HubRequest) throws(WebFault) -> WebAnswer {
+        try send(request, isOver: { false })
+    }
+
+    public func begin(_ request: HubRequest) -> any HubAsking {
+        beside?.leave()
+        let asking = ThreadAsking(by: beside?.hub ?? CurlHub(besides: self), request)
+        beside = asking
+        return asking
+    }
+
+    private init(besides other: CurlHub) {
+        (address, token, trust) = (other.address, other.token, other.trust)
+    }
+
+    /// `isOver` is asked about once a second; true ends it.
+    func send(_ request: HubRequest, isOver: @escaping () -> Bool) throws(WebFault) -> WebAnswer {
         let place = address.appending(request.path, query: request.query)
         let easy = try openHandle()
         let transfer = Transfer(to: place, limit: request.limits.bytes, rules: rules, trust)
+        transfer.isOver = isOver
         var headers = request.headers + (token.map { [$0] } ?? [])
         if request.body != nil, let type = WebHeader("Content-Type", "application/octet-stream"),
             // Nobody waits for leave to send a body.

@@ -17,6 +17,10 @@ public final class HTTPRemote: Remote {
     public private(set) var recovery = SyncReport.Recovery()
     /// The rest of the documents that stand otherwise there.
     private var toReceive: ArraySlice<DocumentID> = []
+    /// The request for what comes next, and what it was told that is here.
+    private var next: (holdings: [SyncHolding], asking: any HubAsking)?
+    /// Whether the first request for events was made.
+    private var asksMany = false
     /// What it was said to have; nothing for a document that is not there.
     private var there: [DocumentID: [UnitID]] = [:]
     private var toSend: [DocumentID] = []
@@ -58,10 +62,14 @@ public final class HTTPRemote: Remote {
         mine.reserveCapacity(standings.count)
         for standing in standings { mine[standing.document] = standing.digest }
         var changed: [DocumentID] = []
-        for (document, digest) in memory.standings where mine.removeValue(forKey: document) != digest {
-            changed.append(document)
+        // What the hub names first comes first, then what it said before.
+        var known = memory.standings
+        for document in answer.standings.map(\.document) + known.keys.sorted() {
+            guard let digest = known.removeValue(forKey: document) else { continue }
+            if mine.removeValue(forKey: document) != digest { changed.append(document) }
         }
-        toReceive = changed.sorted()[...]
+        toReceive = changed[...]
+        asksMany = false
         toSend = mine.keys.sorted()
         differing = Set(changed).union(toSend)
         if isAnother { memory.keep(in: here) }
@@ -77,23 +85,15 @@ public final class HTTPRemote: Remote {
             SyncStandings.init(bytes:))
     }
 
-    /// What is new of some hundred documents, or of a part of a long one, with one request.
+    /// What is new of some hundred documents, or of a part of a long one, with one request: the one that was begun when
+    /// what came before was given.
     public func nextParcels() throws(CommandError) -> [Parcel] {
         guard let here else { return [] }
         while !toReceive.isEmpty {
-            let holdings = try here.transaction(.read) { () throws(CommandError) in
-                var holdings: [SyncHolding] = []
-                var count = 0
-                for document in toReceive.prefix(SyncMessage.mostDocuments) where count < Self.mostReplicas {
-                    holdings.append(try here.syncHolding(of: document))
-                    count += holdings[holdings.count - 1].ends.count
-                }
-                return holdings
-            }
-            let offers = try ask(
-                HubRequest(
-                    ["api", "sync", "events"], body: SyncHolding.bytes(holdings), limits: Self.eventLimits),
-                SyncOffer.read)
+            if next == nil { try askNext(but: [], here) }
+            guard let (holdings, asking) = next else { return [] }
+            next = nil
+            let offers = try connection.answer(to: asking, SyncOffer.read)
             guard !offers.isEmpty, offers.count <= holdings.count else { throw notAHub }
             var parcels: [Parcel] = []
             for (offer, mine) in zip(offers, holdings) {
@@ -102,9 +102,38 @@ public final class HTTPRemote: Remote {
                 guard let events = try consider(offer, beside: mine, here) else { continue }
                 if !events.isEmpty { parcels.append(Parcel(document: mine.document, events: events)) }
             }
-            if !parcels.isEmpty { return parcels }
+            if !parcels.isEmpty {
+                // On its way while those are taken in.
+                try askNext(but: Set(parcels.map(\.document)), here)
+                return parcels
+            }
         }
         return []
+    }
+
+    /// Begins to ask for the documents that come next, up to the first of `unsettled`: what is here of those will be more in
+    /// a moment.
+    private func askNext(but unsettled: Set<DocumentID>, _ here: Workspace) throws(CommandError) {
+        let most = asksMany ? SyncMessage.mostDocuments : Self.fewDocuments
+        let holdings = try here.transaction(.read) { () throws(CommandError) in
+            var holdings: [SyncHolding] = []
+            var count = 0
+            for document in toReceive.prefix(most) {
+                if count >= Self.mostReplicas || unsettled.contains(document) { break }
+                holdings.append(try here.syncHolding(of: document))
+                count += holdings[holdings.count - 1].ends.count
+            }
+            return holdings
+        }
+        guard !holdings.isEmpty else { return }
+        asksMany = true
+        next = (
+            holdings,
+            connection.begin(
+                worded(
+                    HubRequest(
+                        ["api", "sync", "events"], body: SyncHolding.bytes(holdings), limits: Self.eventLimits)))
+        )
     }
 
     /// The events of an offer; nil where nothing of the document goes either way.
@@ -169,6 +198,8 @@ public final class HTTPRemote: Remote {
         String(String.UnicodeScalarView(text.unicodeScalars.prefix(400)))
     }
 
+    /// The first request asks for so many: they are here, and can be read, while the rest is on its way.
+    private static let fewDocuments = 200
     /// Of one request for events.
     private static let mostReplicas = 50_000
     private static let eventLimits = WebLimits(bytes: SyncMessage.limit, seconds: 120, redirects: 0)
@@ -251,8 +282,11 @@ public final class HTTPRemote: Remote {
 
     private static let mostEvents = 20_000
 
-    /// Nothing is kept open.
-    public func close() {}
+    /// Ends a request whose answer nobody took.
+    public func close() {
+        next?.asking.leave()
+        next = nil
+    }
 }
 
 extension HTTPRemote {
@@ -261,9 +295,14 @@ extension HTTPRemote {
     private func ask<Answer>(
         _ request: HubRequest, _ read: ([UInt8]) throws(WireError) -> Answer
     ) throws(CommandError) -> Answer {
+        try connection.ask(worded(request), read)
+    }
+
+    /// With the language that faults are told in.
+    private func worded(_ request: HubRequest) -> HubRequest {
         var request = request
         if let header = WebHeader("Accept-Language", language.code) { request.headers.append(header) }
-        return try connection.ask(request, read)
+        return request
     }
 }
 
@@ -279,9 +318,16 @@ extension HubConnecting {
     func ask<Answer>(
         _ request: HubRequest, _ read: ([UInt8]) throws(WireError) -> Answer
     ) throws(CommandError) -> Answer {
+        try answer(to: LaterAsking(self, request), read)
+    }
+
+    /// Waits for the answer, and reads it.
+    func answer<Answer>(
+        to asking: any HubAsking, _ read: ([UInt8]) throws(WireError) -> Answer
+    ) throws(CommandError) -> Answer {
         let answer: WebAnswer
         do throws(WebFault) {
-            answer = try send(request)
+            answer = try asking.answer()
         } catch {
             throw CommandError(error, about: address.authority)
         }

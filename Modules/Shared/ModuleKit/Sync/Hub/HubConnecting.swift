@@ -5,6 +5,34 @@ public protocol HubConnecting: AnyObject {
     var address: WebAddress { get }
     /// Asks, and gives the answer whatever its status; one that leads elsewhere is not followed.
     func send(_ request: HubRequest) throws(WebFault) -> WebAnswer
+    /// Begins to ask, beside what is asked meanwhile. One at a time: who begins once more has left the last.
+    func begin(_ request: HubRequest) -> any HubAsking
+}
+
+/// A request under way.
+public protocol HubAsking: AnyObject {
+    /// Waits for the answer. To be called once.
+    func answer() throws(WebFault) -> WebAnswer
+    /// Ends it: nobody wants the answer any more.
+    func leave()
+}
+
+extension HubConnecting {
+    /// Later, for a connection that does one thing after the other.
+    public func begin(_ request: HubRequest) -> any HubAsking { LaterAsking(self, request) }
+}
+
+/// Asks when the answer is wanted.
+final class LaterAsking: HubAsking {
+    private let connection: any HubConnecting
+    private let request: HubRequest
+
+    init(_ connection: any HubConnecting, _ request: HubRequest) {
+        (self.connection, self.request) = (connection, request)
+    }
+
+    func answer() throws(WebFault) -> WebAnswer { try connection.send(request) }
+    func leave() {}
 }
 
 /// One request to a hub.

@@ -38,11 +38,29 @@ extension Workspace {
                         return answer
                     }
                 }
-                answer.standings = try store.standings()
+                answer.standings = try latestFirst(try store.standings(), count)
                 answer.cursor = count.map { SyncCursor(run: $0.run, number: $0.last) }
                 return answer
             }
         }
+    }
+
+    /// Puts the documents in front that changed last: what somebody worked on is what they look for on a new device.
+    private func latestFirst(
+        _ standings: [DocumentStanding], _ count: CatalogueCount?
+    ) throws(StoreError) -> [DocumentStanding] {
+        guard count != nil, standings.count > 1 else { return standings }
+        var ranks: [DocumentID: Int] = [:]
+        for (rank, change) in try store.changes(.before(.max), limit: Self.mostChanges).enumerated() {
+            ranks[change.document] = rank
+        }
+        var first: [(rank: Int, standing: DocumentStanding)] = []
+        var rest: [DocumentStanding] = []
+        for standing in standings {
+            if let rank = ranks[standing.document] { first.append((rank, standing)) } else { rest.append(standing) }
+        }
+        first.sort { $0.rank < $1.rank }
+        return first.map(\.standing) + rest
     }
 
     /// What is here of these documents, and what the other side lacks of it: for the first of them, as many as make a
