@@ -57,7 +57,8 @@ final class TestSite {
     init(
         modules: [any Module] = [BookmarkModule()], assets: any PageAssets = NoPage(), replica: UInt64 = 1,
         uploadLimit: UInt64 = 1000, store: (any EventStore)? = nil, compressor: (any Compressing)? = nil,
-        people: TestPeople? = nil, provider: ProviderSignIn? = nil, deletions: DeletionLimits? = nil
+        people: TestPeople? = nil, provider: ProviderSignIn? = nil, deletions: DeletionLimits? = nil,
+        quotas: Quotas? = nil
     ) throws {
         let workspace = Workspace.testing(store: store, replica: replica, seed: replica)
         let harness = CommandHarness(modules: modules, workspace: workspace)
@@ -82,7 +83,7 @@ final class TestSite {
                     return true
                 },
                 take: { door.take($0) }, person: { [tokens] in tokens.person(with: $0) }, people: people?.people,
-                provider: provider, shares: shares?.shares, deletions: deletions),
+                provider: provider, shares: shares?.shares, deletions: deletions, quotas: quotas),
             token: token,
             assets: assets,
             tree: harness.tree, globals: [], services: services,

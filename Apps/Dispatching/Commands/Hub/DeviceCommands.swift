@@ -18,8 +18,11 @@ struct DevicesCommand: Command {
         let devices = try DeviceTable(in: tables, services.clock, services.random).devices()
         let names = People(in: tables, services.clock, services.random).names
         let waiting = try DeletionLimits(in: tables, services.clock).waiting()
+        let uses = try Quotas(in: tables, services.clock).uses()
         let records = devices.map { device in
-            DeviceRecord(device: device, names: names, waiting: waiting[.device(device.number)] ?? 0)
+            DeviceRecord(
+                device: device, names: names, waiting: waiting[.device(device.number)] ?? 0,
+                use: uses[.device(device.number)])
         }
         return Answer(list: records) { page in
             if devices.isEmpty { page.line("No device is paired; “bojagi devices invite” invites one.") }
@@ -27,7 +30,8 @@ struct DevicesCommand: Command {
                 let device = record.device
                 page.line(
                     .accent(.verbatim("\(device.number)")), .plain(text: "  "), .plain(.verbatim(device.name)),
-                    .dim(.verbatim(device.member.flatMap { names[$0] }.map { "  " + $0 } ?? "")))
+                    .dim(.verbatim(device.member.flatMap { names[$0] }.map { "  " + $0 } ?? "")),
+                    .plain(text: record.use == nil ? "" : "  "), .dim(record.use?.line ?? ""))
                 guard record.waiting > 0 else { continue }
                 page.line(
                     .plain(text: "   "),
@@ -104,6 +108,7 @@ struct RevokeDeviceCommand: Command {
         }
         People(in: tables, services.clock, services.random).note(.revoked, "", gone.name)
         let waiting = try DeletionLimits(in: tables, services.clock).forget(.device(gone.number))
+        try Quotas(in: tables, services.clock).forget(.device(gone.number))
         return Answer(DeviceRecord(device: gone, waiting: waiting)) { page in
             page.line("“\(gone.name)” is let in no more. What it had already stays on it.")
             if waiting > 0 { page.line("The \(waiting) document{|s} that it wanted to put into the trash stay{s|}.") }
@@ -134,7 +139,7 @@ struct AllowDeviceCommand: Command {
 
 extension [DeviceTable.Device] {
     /// The one with a number or a name.
-    fileprivate func one(called word: String) throws(CommandError) -> DeviceTable.Device {
+    func one(called word: String) throws(CommandError) -> DeviceTable.Device {
         let found = filter { "\($0.number)" == word || $0.name == word }
         guard let first = found.first else {
             throw CommandError(.notFound, "There is no device “\(word)”.", hint: "“bojagi devices” lists them.")
@@ -147,12 +152,13 @@ extension [DeviceTable.Device] {
     }
 }
 
-/// `{"member","name","number","pairedAt","waiting"}`; the member's name, if it is a member's; times in milliseconds since
-/// 1970; how many documents wait to go to the trash.
+/// `{"member","name","number","pairedAt","quota","sent","waiting"}`; the member's name, if it is a member's; times in
+/// milliseconds since 1970; bytes, where any came that count as the device's; how many documents wait to go to the trash.
 private struct DeviceRecord: JSONWriting {
     let device: DeviceTable.Device
     var names: [AuthorID: String] = [:]
     var waiting = 0
+    var use: Quotas.Use?
 
     func write(to writer: inout JSONWriter) {
         writer.object { writer in
@@ -160,6 +166,7 @@ private struct DeviceRecord: JSONWriting {
             writer.member("name", device.name)
             writer.member("number", device.number)
             writer.member("pairedAt", Int64(clamping: device.pairedAt))
+            use?.write(to: &writer)
             writer.member("waiting", waiting)
         }
     }

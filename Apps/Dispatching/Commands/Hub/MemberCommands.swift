@@ -16,8 +16,11 @@ struct MembersCommand: Command {
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let people = try People.ofWorkspace(.read, services)
         let sessions = try people.sessions()
+        let uses = try Quotas(in: try services.openWorkspace(.read).tables, services.clock).uses()
         let records = try people.members().map { member in
-            MemberRecord(member: member, sessions: sessions.filter { $0.member == member.id }.count)
+            MemberRecord(
+                member: member, sessions: sessions.filter { $0.member == member.id }.count,
+                use: uses[.member(member.id)])
         }
         return Answer(list: records) { page in
             if records.isEmpty { page.line("There are no members; “bojagi members invite” invites one.") }
@@ -25,7 +28,8 @@ struct MembersCommand: Command {
                 page.line(
                     .accent(.verbatim(record.member.name)), .plain(text: "  "),
                     .plain(record.member.role?.phrase ?? ""), .plain(text: "  "),
-                    .dim("signed in: \(record.sessions)"))
+                    .dim("signed in: \(record.sessions)"), .plain(text: record.use == nil ? "" : "  "),
+                    .dim(record.use?.line ?? ""))
             }
         }
     }
@@ -95,14 +99,18 @@ struct RemoveMemberCommand: Command {
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let tables = try services.openWorkspace(.write).tables
         let member = try People(in: tables, services.clock, services.random).remove(try input(member))
-        var gone = [DeletionLimits.Source.member(member.id)]
+        var gone = [LimitedSender.member(member.id)]
         // They let nobody in any more; their rows go as well.
         try DeviceTable(in: tables, services.clock, services.random).change { devices in
             gone += devices.filter { $0.member == member.id }.map { .device($0.number) }
             devices.removeAll { $0.member == member.id }
         }
         let limits = DeletionLimits(in: tables, services.clock)
-        for source in gone { _ = try limits.forget(source) }
+        let quotas = Quotas(in: tables, services.clock)
+        for source in gone {
+            _ = try limits.forget(source)
+            try quotas.forget(source)
+        }
         return Answer(MemberRecord(member: member)) { page in
             page.line("“\(member.name)” is let in no more. What they had already stays with them.")
         }
@@ -210,17 +218,20 @@ extension PeopleLogEntry {
     }
 }
 
-/// `{"id","joinedAt","name","role","sessions"}`; times in milliseconds since 1970.
+/// `{"id","joinedAt","name","quota","role","sent","sessions"}`; times in milliseconds since 1970, sizes in bytes.
 private struct MemberRecord: JSONWriting {
     let member: Member
     var sessions = 0
+    var use: Quotas.Use?
 
     func write(to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member("id", String(member.id.raw, radix: 16))
             writer.member("joinedAt", Int64(clamping: member.joinedAt))
             writer.member("name", member.name)
+            use?.writeQuota(to: &writer)
             writer.member("role", member.role?.rawValue)
+            if let use { writer.member("sent", use.sent) }
             writer.member("sessions", sessions)
         }
     }

@@ -9,6 +9,13 @@ extension DeletionLimits {
     }
 }
 
+extension Quotas {
+    /// Those of a workspace: its table `server-quotas`.
+    convenience init(in tables: any TableKeeping, _ clock: any WallClock) {
+        self.init(tables.table(TableShape("server-quotas", columns: Self.columns)), clock: clock)
+    }
+}
+
 extension People {
     /// Those of a workspace: its tables `server-people` and `server-people-log`.
     convenience init(in tables: any TableKeeping, _ clock: any WallClock, _ random: RandomSource) {

@@ -17,6 +17,7 @@ struct ServingSession {
     private let random: RandomSource
     private let devices: DeviceTable
     private let people: People
+    private let quotas: Quotas
     private let feed: ChangeFeed
     private let watch: FolderWatch
     private let workspace: Workspace
@@ -69,6 +70,7 @@ struct ServingSession {
         let invitations = InvitationTable(in: links.tables, services.clock)
         let people = People(in: links.tables, services.clock, services.random)
         let shares = Shares(in: links.tables, people: people)
+        let quotas = Quotas(in: links.tables, services.clock)
         // Known before anybody asks.
         _ = devices.mark
         // Not waited for at the end: what it merges was not taken yet.
@@ -99,6 +101,7 @@ struct ServingSession {
                 },
                 people: people, provider: ProviderSignIn(in: links.tables, people: people), shares: shares,
                 deletions: DeletionLimits(in: links.tables, services.clock),
+                quotas: quotas,
                 lookAgain: { [tokens = links.tokens] in tokens.refreshed() },
                 passOn: workspace.store.passOn),
             token: links.token, assets: Self.page(services),
@@ -125,7 +128,8 @@ struct ServingSession {
             setup = nil
         }
         (self.feed, self.watch, self.workspace, isStopping) = (feed, watch, workspace, flag)
-        (self.links, random, self.devices, self.people) = (links, services.random, devices, people)
+        (self.links, random, self.devices, self.people, self.quotas) =
+            (links, services.random, devices, people, quotas)
         self.log = log.category("server")
     }
 
@@ -167,6 +171,7 @@ struct ServingSession {
         log.standard("stopping; requests in flight: \(server.requestsInFlight)")
         setup?.stop(within: 0)
         server.stop(within: Self.stoppingTime)
+        quotas.writeAll()
     }
 
     /// The token as it is now, where somebody may have renewed it or removed its file. Where none can be had nobody gets in;

@@ -215,6 +215,10 @@ extension Workspace {
             return false
         }
         if isFirst { taking.allFiles = .tried }
+        if let space = sender.space, !intake.applied.isEmpty, try !space.takes(intake.size) {
+            taking.leave(parcel, CommandError(.permission, space.reason))
+            return true
+        }
         try intake.writeWith(row)
         taking.note(intake, parcel)
         return true

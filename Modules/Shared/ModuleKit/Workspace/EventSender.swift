@@ -2,24 +2,36 @@ public import Phrases
 public import Replication
 
 /// Who sends events to a workspace, as far as that limits what comes in.
-public struct EventSender {
+public struct EventSender: Sendable {
     /// Whose comments alone are taken; nil where they may change documents.
     public var commenter: AuthorID?
     /// Is asked before documents go to the trash; nil where nobody has to be.
     public var trash: (any TrashGuarding)?
+    /// Counts what comes in; nil where there is no end.
+    public var space: (any SpaceGuarding)?
 
     /// All may come in.
-    public init(commenter: AuthorID? = nil, trash: (any TrashGuarding)? = nil) {
-        (self.commenter, self.trash) = (commenter, trash)
+    public init(
+        commenter: AuthorID? = nil, trash: (any TrashGuarding)? = nil, space: (any SpaceGuarding)? = nil
+    ) {
+        (self.commenter, self.trash, self.space) = (commenter, trash, space)
     }
 }
 
 /// Decides whether somebody may put documents into the trash: a program that is broken, or in other hands, would put all of
 /// them there.
-public protocol TrashGuarding {
+public protocol TrashGuarding: Sendable {
     /// Whether `count` more of them go there, and counts them if they do. `live` tells how many documents are not there.
     func allows(_ count: Int, of live: () throws(CommandError) -> Int) throws(CommandError) -> Bool
     /// What is said of each that stays.
+    var reason: Phrase { get }
+}
+
+/// Decides how much somebody may send.
+public protocol SpaceGuarding: Sendable {
+    /// Whether so many bytes of events may come in, and counts them if they do.
+    func takes(_ bytes: Int) throws(CommandError) -> Bool
+    /// What is said of what may not.
     var reason: Phrase { get }
 }
 

@@ -40,9 +40,20 @@ struct Intake {
         try writeWith(row(&none))
     }
 
+    /// What is new takes so many bytes in the log.
+    var size: Int { applied.reduce(0) { $0 + $1.bytes.count } }
+
     /// Throws `.badData` where an event was refused: for whoever takes a document as a whole.
     func checkWhole() throws(CommandError) {
         if let first = refused.first { throw CommandError(.badData, first.reason) }
+    }
+
+    /// With nothing of it taken in.
+    func refused(for reason: Phrase) -> Intake {
+        var left = self
+        left.refused += applied.map { .init(event: $0.id, reason: reason) }
+        left.applied = []
+        return left
     }
 
     /// Why events were left, if any were.

@@ -82,11 +82,10 @@ extension Workspace {
         do throws(CommandError) {
             let intake = try takeIn(events, into: document, kinds) { (intake) throws(CommandError) in
                 if let trash = sender.trash, intake.isTrashed, try !allowsTrashing(1) {
-                    var left = intake
-                    let reason = trash.reason
-                    left.refused += intake.applied.map { .init(event: $0.id, reason: reason) }
-                    left.applied = []
-                    return left
+                    return intake.refused(for: trash.reason)
+                }
+                if let space = sender.space, !intake.applied.isEmpty, try !space.takes(intake.size) {
+                    return intake.refused(for: space.reason)
                 }
                 try intake.write()
                 return intake

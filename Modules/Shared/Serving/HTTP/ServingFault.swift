@@ -28,6 +28,8 @@ public enum ServingFault: Error, Sendable {
     case notShared
     /// Guests by one link have brought as much as they may in a day.
     case tooMuchShared
+    /// Somebody has sent as much as their quota allows.
+    case quotaReached
     case noSuchPlace
     /// What is there can be asked for by these methods only.
     case badMethod(allowed: [String])
@@ -64,6 +66,8 @@ public enum ServingFault: Error, Sendable {
         case .wrongHost: 421
         case .tooOften, .tooMuchShared: 429
         case .tooManyStreams, .stopping: 503
+        // Source: RFC 4918, section 11.5.
+        case .quotaReached: 507
         case .command(let error): error.code.status
         }
     }
@@ -103,6 +107,10 @@ public enum ServingFault: Error, Sendable {
         case .notShared: CommandError(.permission, "The link that you came by doesn't allow this.")
         case .tooMuchShared:
             CommandError(.unavailable, "As many files were brought by this link today as may be.")
+        case .quotaReached:
+            CommandError(
+                .permission, "You have sent as much to this workspace as your quota allows. Nothing of yours is lost.",
+                hint: "An owner can give you more.")
         case .noSuchPlace: CommandError(.notFound, "There is nothing at this address.")
         case .badMethod(let allowed):
             CommandError(.usage, "This address only accepts \(allowed.joined(separator: ", ")).")

@@ -62,11 +62,14 @@ final class BlobReceiver: BodyReceiver, @unchecked Sendable {
     private let upload: any BlobUpload
     private let limit: UInt64
     private let isAnyFile: Bool
+    /// What their quota leaves, in bytes.
+    private let room: UInt64
     private var fault: ServingFault?
 
     init(_ call: Call) throws(ServingFault) {
         self.call = call
         limit = call.site.options.uploadLimit
+        room = try call.room
         let kind = try call.target.item("as")
         guard kind == nil || kind == "file" else { throw .badTarget }
         isAnyFile = kind != nil
@@ -82,6 +85,10 @@ final class BlobReceiver: BodyReceiver, @unchecked Sendable {
     func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard upload.count + UInt64(bytes.count) <= limit else {
             fault = .tooLarge(limit: limit)
+            return false
+        }
+        guard upload.count + UInt64(bytes.count) <= room else {
+            fault = .quotaReached
             return false
         }
         do throws(StoreError) {
@@ -101,7 +108,7 @@ final class BlobReceiver: BodyReceiver, @unchecked Sendable {
             {
                 throw .tooMuchShared
             }
-            let answer = try record()
+            let answer = try record { () throws(ServingFault) in try call.count(upload.count) }
             call.site.options.wrote()
             return call.site.finished(answer, call.request)
         } catch {
@@ -110,7 +117,8 @@ final class BlobReceiver: BodyReceiver, @unchecked Sendable {
     }
 
     /// `{"hash","height","size","type","width"}`; sizes in pixels of the upright picture, 0 for what is none.
-    private func record() throws(ServingFault) -> HTTPResponse {
+    /// `count` counts it, once it is known to be taken.
+    private func record(count: () throws(ServingFault) -> Void) throws(ServingFault) -> HTTPResponse {
         var header: ImageHeader?
         do throws(ImageHeaderError) {
             var source = UploadedBytes(upload: upload)
@@ -119,6 +127,7 @@ final class BlobReceiver: BodyReceiver, @unchecked Sendable {
             guard isAnyFile else { throw .badPhoto(error.phrase) }
         }
         let type = header?.format.mediaType ?? FileFacts.mediaType(of: upload.read(at: 0, count: 64))
+        try count()
         let hash: BlobHash
         do throws(StoreError) {
             hash = try upload.finish()

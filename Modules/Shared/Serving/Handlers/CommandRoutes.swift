@@ -49,6 +49,7 @@ extension Site {
 
     private static func run(_ call: Call) throws(ServingFault) -> HTTPResponse {
         guard let leaf = call.site.commands.leaf(call.captures) else { throw .noSuchPlace }
+        if leaf.command.access == .write { try call.count(UInt64(call.request.body.count)) }
         let language = call.site.languages.language(for: call.request)
         let response = try call.work { (station) throws(CommandError) in
             let parameters = leaf.command.parameters

@@ -109,12 +109,13 @@ extension Site {
         let language = call.site.languages.language(for: call.request)
         let response = try call.work { (station) throws(CommandError) in
             let kinds = station.services.kinds
-            var received = try call.taking(at: station, on: document) { () throws(CommandError) in
+            let sender = call.sender(at: station, on: document)
+            var received = try station.workspace.taking(from: sender) { () throws(CommandError) in
                 try station.workspace.receive(messages, into: document, kinds)
             }
             received.refused += foreign
             if received.needsLongMerge, call.mayEdit(document),
-                call.site.longMerges.add(document, messages, on: call.site)
+                call.site.longMerges.add(document, messages, from: sender, on: call.site)
             {
                 received.noteLongMerge()
             }
@@ -142,6 +143,7 @@ extension Site {
             }
             return HTTPResponse(200, writer.bytes, type: MediaType.json)
         }
+        call.site.options.quotas?.writeSome()
         call.site.options.wrote()
         return response
     }

@@ -19,7 +19,7 @@ final class LongMerges: Sendable {
     private static let mostHopeless = 10_000
 
     /// False where it will not be tried: the same document waits already, was tried in vain, or too much waits.
-    func add(_ document: DocumentID, _ messages: [[UInt8]], on site: Site) -> Bool {
+    func add(_ document: DocumentID, _ messages: [[UInt8]], from sender: EventSender, on site: Site) -> Bool {
         let size = messages.reduce(0) { $0 + $1.count }
         let isWanted = state.withLock { state in
             guard !state.hopeless.contains(document), state.bytes + size <= Self.mostBytes,
@@ -31,17 +31,19 @@ final class LongMerges: Sendable {
         guard isWanted else { return false }
         let isTaken = site.options.later { [self, weak site] in
             defer { forget(document, size) }
-            if let site { merge(document, messages, on: site) }
+            if let site { merge(document, messages, from: sender, on: site) }
         }
         if !isTaken { forget(document, size) }
         return isTaken
     }
 
-    private func merge(_ document: DocumentID, _ messages: [[UInt8]], on site: Site) {
+    private func merge(_ document: DocumentID, _ messages: [[UInt8]], from sender: EventSender, on site: Site) {
         do throws(ServingFault) {
             let received = try site.stations.with { (station) throws(ServingFault) in
                 do throws(CommandError) {
-                    return try station.workspace.receiveLong(messages, into: document, station.services.kinds)
+                    return try station.workspace.taking(from: sender) { () throws(CommandError) in
+                        try station.workspace.receiveLong(messages, into: document, station.services.kinds)
+                    }
                 } catch {
                     throw .command(error)
                 }

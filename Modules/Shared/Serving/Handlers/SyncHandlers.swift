@@ -38,14 +38,16 @@ extension Site {
         let language = call.site.languages.language(for: call.request)
         let host = call.request.headers["host"] ?? ""
         let response = try call.work { (station) throws(CommandError) in
-            let (receipt, aside) = try call.taking(at: station, on: nil) { () throws(CommandError) in
+            let sender = call.sender(at: station, on: nil)
+            let (receipt, aside) = try station.workspace.taking(from: sender) { () throws(CommandError) in
                 try station.workspace.take(push, from: host, station.services.kinds, in: language)
             }
             for (document, events) in push.parcels where aside.contains(document) && call.mayEdit(nil) {
-                _ = call.site.longMerges.add(document, events, on: call.site)
+                _ = call.site.longMerges.add(document, events, from: sender, on: call.site)
             }
             return message(receipt.bytes)
         }
+        call.site.options.quotas?.writeSome()
         call.site.options.wrote()
         return response
     }

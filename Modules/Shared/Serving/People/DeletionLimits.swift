@@ -1,6 +1,4 @@
-internal import Membership
 public import ModuleKit
-internal import Primitives
 public import Replication
 
 /// How many documents each device and member has put into the trash of late, and who may put more there than a tenth.
@@ -8,20 +6,6 @@ public import Replication
 public final class DeletionLimits: Sendable {
     private let table: any TableStoring
     private let clock: any WallClock
-
-    /// Whose deletions are counted together.
-    public enum Source: Hashable, Sendable {
-        /// By its number in the list of devices.
-        case device(Int)
-        case member(AuthorID)
-
-        fileprivate var text: String {
-            switch self {
-            case .device(let number): "device \(number)"
-            case .member(let author): "member \(Hexadecimal.text(author.raw))"
-            }
-        }
-    }
 
     private struct Row {
         var source: String
@@ -61,7 +45,7 @@ public final class DeletionLimits: Sendable {
 
     /// Whether `count` more may go; they count if so, and wait if not.
     func allows(
-        _ count: Int, from source: Source, of live: () throws(CommandError) -> Int
+        _ count: Int, from source: LimitedSender, of live: () throws(CommandError) -> Int
     ) throws(CommandError) -> Bool {
         try change(source) { (row, now) throws(CommandError) in
             if row.allowedUntil > now { return true }
@@ -80,7 +64,7 @@ public final class DeletionLimits: Sendable {
     }
 
     /// Lifts the limit for a day, and returns how many were waiting.
-    public func allow(_ source: Source) throws(CommandError) -> Int {
+    public func allow(_ source: LimitedSender) throws(CommandError) -> Int {
         try change(source) { row, now in
             defer { row.waiting = 0 }
             row.allowedUntil = now &+ Self.day
@@ -89,7 +73,7 @@ public final class DeletionLimits: Sendable {
     }
 
     /// Forgets one who is let in no more, and returns how many were waiting.
-    public func forget(_ source: Source) throws(CommandError) -> Int {
+    public func forget(_ source: LimitedSender) throws(CommandError) -> Int {
         try table.change { (rows) throws(CommandError) in
             let known = try read(rows)
             rows = known.filter { $0.source != source.text }.map(\.columns)
@@ -98,16 +82,10 @@ public final class DeletionLimits: Sendable {
     }
 
     /// How many wait, of those of whom some do.
-    public func waiting() throws(CommandError) -> [Source: Int] {
-        var found: [Source: Int] = [:]
+    public func waiting() throws(CommandError) -> [LimitedSender: Int] {
+        var found: [LimitedSender: Int] = [:]
         for row in try read(table.rows()) where row.waiting > 0 {
-            let words = row.source.split(separator: " ")
-            guard words.count == 2 else { continue }
-            if words[0] == "device", let number = Int(words[1]) {
-                found[.device(number)] = row.waiting
-            } else if let raw = Hexadecimal.number(words[1].utf8) {
-                found[.member(AuthorID(raw))] = row.waiting
-            }
+            if let source = LimitedSender(row.source) { found[source] = row.waiting }
         }
         return found
     }
@@ -121,7 +99,7 @@ public final class DeletionLimits: Sendable {
 
     /// Changes a row, and forgets those of which nothing counts any more.
     private func change<Result>(
-        _ source: Source, _ body: (inout Row, _ now: UInt64) throws(CommandError) -> Result
+        _ source: LimitedSender, _ body: (inout Row, _ now: UInt64) throws(CommandError) -> Result
     ) throws(CommandError) -> Result {
         let now = clock.now()
         return try table.change { (rows) throws(CommandError) in
@@ -142,20 +120,10 @@ public final class DeletionLimits: Sendable {
     }
 }
 
-extension Person {
-    /// As what their deletions are counted: nil for an owner at a page, who decides about others', and for a guest, who has
-    /// one document.
-    var deletes: DeletionLimits.Source? {
-        if let device { return .device(device) }
-        guard share == nil, role != .owner, let member else { return nil }
-        return .member(member)
-    }
-}
-
 /// The limits of one of them.
 struct TrashGuard: TrashGuarding {
     let limits: DeletionLimits
-    let source: DeletionLimits.Source
+    let source: LimitedSender
 
     func allows(_ count: Int, of live: () throws(CommandError) -> Int) throws(CommandError) -> Bool {
         try limits.allows(count, from: source, of: live)

@@ -116,17 +116,43 @@ struct Call: Sendable {
     /// Whether they may change a document, or with nil any.
     func mayEdit(_ document: DocumentID?) -> Bool { allows(person, .edit, on: document) }
 
-    /// Runs `body`, which takes in what they sent: only their comments where they may do no more, and not all into the
-    /// trash.
-    func taking<Result>(
-        at station: Station, on document: DocumentID?, _ body: () throws(CommandError) -> Result
-    ) throws(CommandError) -> Result {
+    /// What limits what they send: only their comments where they may do no more, not all into the trash, and no more than
+    /// their quota.
+    func sender(at station: Station, on document: DocumentID?) -> EventSender {
         var sender = EventSender()
         if !mayEdit(document) { sender.commenter = author(of: station.workspace).id }
         if let limits = site.options.deletions, let source = person?.deletes {
             sender.trash = TrashGuard(limits: limits, source: source)
         }
-        return try station.workspace.taking(from: sender, body)
+        if let quotas = site.options.quotas, let source = person?.sends {
+            sender.space = QuotaGuard(quotas: quotas, sender: source)
+        }
+        return sender
+    }
+
+    /// How many bytes they may still send.
+    var room: UInt64 {
+        get throws(ServingFault) {
+            guard let quotas = site.options.quotas, let source = person?.sends else { return .max }
+            do throws(CommandError) {
+                return try quotas.room(of: source) ?? .max
+            } catch {
+                throw .command(error)
+            }
+        }
+    }
+
+    /// Counts bytes that somebody sends otherwise than as events. Throws `.quotaReached` where they are too many.
+    func count(_ bytes: UInt64) throws(ServingFault) {
+        guard let quotas = site.options.quotas, let source = person?.sends else { return }
+        let isTaken: Bool
+        do throws(CommandError) {
+            isTaken = try quotas.take(bytes, from: source)
+        } catch {
+            throw .command(error)
+        }
+        guard isTaken else { throw .quotaReached }
+        quotas.writeSome()
     }
 
     /// Runs `body` at a station, with the workspace's errors as faults.

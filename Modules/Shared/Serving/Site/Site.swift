@@ -60,6 +60,8 @@ public final class Site: RequestAnswering {
         public var shares: Shares?
         /// How much devices and members may put into the trash; nil where there is no limit.
         public var deletions: DeletionLimits?
+        /// How much devices and members may send; nil where nobody counts.
+        public var quotas: Quotas?
         /// Looks for somebody who was let in elsewhere a moment ago: the token that lets in then; nil where nobody can have
         /// been, or where one looked too often just now.
         public var lookAgain: @Sendable () -> AccessToken?
@@ -80,7 +82,8 @@ public final class Site: RequestAnswering {
             pair: @escaping @Sendable (PairingRequest) -> String? = { _ in nil },
             person: @escaping @Sendable (_ token: String) -> Person? = { _ in nil },
             people: People? = nil, provider: ProviderSignIn? = nil, shares: Shares? = nil,
-            deletions: DeletionLimits? = nil, lookAgain: @escaping @Sendable () -> AccessToken? = { nil },
+            deletions: DeletionLimits? = nil, quotas: Quotas? = nil,
+            lookAgain: @escaping @Sendable () -> AccessToken? = { nil },
             passOn: (@Sendable (_ word: String, _ key: String) -> Void)? = nil
         ) {
             self.passOn = passOn
@@ -102,6 +105,7 @@ public final class Site: RequestAnswering {
             self.provider = provider
             self.shares = shares
             self.deletions = deletions
+            self.quotas = quotas
             self.lookAgain = lookAgain
             self.compressor = compressor
         }

@@ -167,6 +167,11 @@ public enum ServingWords {
             "하루에 전체 문서의 10분의 1 넘게 휴지통에 넣게 되어서, 소유자가 그쪽에서 “bojagi devices allow %1”로 허락할 때까지 기다려요.",
         "It would go to the trash with more than a tenth of all documents in a day, and waits until an owner runs “bojagi members allow” there.":
             "하루에 전체 문서의 10분의 1 넘게 휴지통에 넣게 되어서, 소유자가 그쪽에서 “bojagi members allow”로 허락할 때까지 기다려요.",
+        "You have sent as much to this workspace as your quota allows. Nothing of yours is lost.":
+            "이 작업 공간에 보낼 수 있는 만큼 다 보냈어요. 잃어버린 것은 없어요.",
+        "An owner can give you more.": "소유자가 한도를 늘려 줄 수 있어요.",
+        "The list of quotas can't be read.": "한도 목록을 읽을 수 없어요.",
+        "Mend server-quotas in the workspace, or restore it.": "작업 공간의 server-quotas를 고치거나 복원하세요.",
         "A command that only reads may not change the workspace.": "읽기만 하는 명령은 작업 공간을 바꿀 수 없어요.",
     ]
 }
