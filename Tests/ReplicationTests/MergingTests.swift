@@ -164,6 +164,40 @@ struct MergingTests {
         #expect(later.value.note.wireBytes == devices[0].value.note.wireBytes, "seed \(seed)")
     }
 
+    /// The process's own seconds that it takes to take in a thousand events with two edits each, made one after the other
+    /// at the end of a text of so many scalars.
+    private func seconds(typingBehind length: Int) throws -> Double {
+        let writer = TestDevice(replica: 1, author: 1)
+        var events = [writer.make(writer.value.write(String(repeating: "a", count: length)))]
+        var version = writer.value.note.version
+        for number in 0..<1_000 {
+            let position = UInt32(length + number)
+            let operations = [
+                TextOperation(position: position, inserted: "bc"), TextOperation(position: position, deleted: "b"),
+            ]
+            let id = writer.session.graph.next(of: ReplicaID(1))
+            events.append(writer.make(.note(TextEdit(parents: version, operations: operations))))
+            version = TextVersion([id.advanced(by: 2)])
+        }
+        let session = TestDevice(replica: 2, author: 2).session
+        session.mergesLater = true
+        var log: [Event] = []
+        let start = clock()
+        for bytes in events { _ = try session.take(bytes, now: 2_000, log: &log) }
+        try session.mergeTexts()
+        #expect(session.value.note.text == writer.value.note.text)
+        #expect(session.value.note.version == writer.value.note.version)
+        return Double(clock() - start)
+    }
+
+    @Test("M9 what somebody typed into a long text is taken in about as quickly as into a short one") func typed()
+        throws
+    {
+        // Each edit by itself would take as long as the text.
+        let short = try seconds(typingBehind: 1_000)
+        #expect(try seconds(typingBehind: 300_000) < 40 * short)
+    }
+
     /// The process's own seconds that it takes to take in so many edits, of which none saw another.
     private func seconds(takingIn count: UInt64) throws -> Double {
         let base = TestDevice(replica: 1, author: 1)

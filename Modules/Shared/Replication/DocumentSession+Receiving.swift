@@ -104,8 +104,7 @@ extension DocumentSession {
         receiver.texts = histories
     }
 
-    /// Whether texts that several edited at once are left as they are until `mergeTexts`, which merges all that came
-    /// in with one walk. Nothing may be done through the session in between but to receive.
+    /// Whether texts are left as they are until `mergeTexts`, which makes and merges all that came in at once. Nothing may be done through the session in between but to receive.
     public var mergesLater: Bool {
         get { receiver.texts.isDeferring }
         set { receiver.texts.isDeferring = newValue }
@@ -154,7 +153,7 @@ extension DocumentSession {
             do throws(Failure) {
                 try append([event])
             } catch {
-                receiver.texts.forgetTexts(of: steps)
+                receiver.texts.drop(steps)
                 throw error
             }
             receiver.graph.advance(past: event)

@@ -119,7 +119,7 @@ struct EventReceiver<Change: DocumentChange> {
 
     /// Takes note that a batch was not made durable: what was merged of it did not come to be.
     mutating func drop(_ batch: Batch) {
-        for steps in batch.steps { texts.forgetTexts(of: steps) }
+        for steps in batch.steps { texts.drop(steps) }
     }
 
     mutating func postpone(_ event: Event) {

@@ -13,8 +13,13 @@ public struct TextMerger<Change: DocumentChange>: Sendable {
     private var edits: [UnitID: [FieldEdit]]?
     /// The texts that `takeDeferred` has to bring up to date: where they stand, in units and as a version.
     private var deferred = SortedTable<UnitID, (count: Int, version: TextVersion)>()
-    /// Whether `merge` leaves edits of texts with a history to `takeDeferred`, which walks all of them at once. The
-    /// steps then have empty edits in their place.
+    /// The edits of texts that everybody edited in turn, which `takeDeferred` makes at once, by field; and the version
+    /// that they lead to, at which the text is said to be already.
+    private var gathered: [UnitID: (operations: [TextOperation], version: TextVersion)] = [:]
+    /// Whether something was gathered that did not come to be.
+    private var isSpoilt = false
+    /// Whether `merge` leaves edits of texts to `takeDeferred`, which makes all of them at once: one by one each takes as
+    /// long as the text. The steps then have empty edits in their place.
     public var isDeferring = false
     /// How many steps the merges of one text may take; nil stands for the usual, `TextHistory.budget(units:)`.
     public var budget: Int?
@@ -100,8 +105,9 @@ public struct TextMerger<Change: DocumentChange>: Sendable {
     /// an edit of a text with a history becomes one of the text as it stands. Ask `missingHistory` before.
     /// On an error nothing has been taken in of the text at hand; `forgetTexts` does the rest.
     public mutating func merge(_ steps: Steps) throws(TextMergingError) -> Steps {
-        guard !isEmpty else { return steps }
+        guard isDeferring || !isEmpty else { return steps }
         var result = steps
+        var gathering: [FieldEdit] = []
         for index in steps.indices {
             guard let edit = steps[index].change.textEdit(at: steps[index].origin.unit), !edit.edit.isEmpty else {
                 continue
@@ -109,6 +115,10 @@ public struct TextMerger<Change: DocumentChange>: Sendable {
             // Taken out, so that nothing else holds it while it changes.
             guard var text = texts.removeValue(forKey: edit.field) else {
                 edits?[edit.field, default: []].append(edit)
+                if let change = Self.gathers(steps[index].change, edit, isDeferring) {
+                    result[index].change = change
+                    gathering.append(edit)
+                }
                 continue
             }
             defer { texts[edit.field] = text }
@@ -129,7 +139,20 @@ public struct TextMerger<Change: DocumentChange>: Sendable {
             let merged = TextEdit(parents: seen, operations: operations, mergedVersion: text.version)
             if let change = Change.editing(edit.field, merged) { result[index].change = change }
         }
+        for edit in gathering {
+            gathered[edit.field, default: ([], TextVersion())].operations += edit.edit.operations
+            gathered[edit.field]?.version = edit.resultingVersion
+        }
         return result
+    }
+
+    /// What stands in the place of an edit that is gathered: it leads to the same version. Nil for one that is made at
+    /// once, as are those of a record with a key, which may come before the record does.
+    private static func gathers(_ change: Change, _ edit: FieldEdit, _ isDeferring: Bool) -> Change? {
+        guard isDeferring, change.isTextOnly, !edit.field.isOfKey else { return nil }
+        return Change.editing(
+            edit.field,
+            TextEdit(parents: edit.edit.parents, operations: [], mergedVersion: edit.resultingVersion))
     }
 
     private mutating func deferEdit(_ edit: FieldEdit, _ text: inout MergeableText) throws(TextMergingError) {
@@ -139,9 +162,16 @@ public struct TextMerger<Change: DocumentChange>: Sendable {
         try text.append(edit.edit.known(to: text.history), firstUnit: edit.firstUnit, isBehind: isBehind)
     }
 
-    /// What the deferred edits come to, an edit a text: for `Document.splice`. Throws `.tangled`.
+    /// What the deferred edits come to: for `Document.splice`, one after the other. Throws `.tangled`.
     public mutating func takeDeferred() throws(TextMergingError) -> [(field: UnitID, edit: TextEdit)] {
+        guard !isSpoilt else { throw .tangled }
         var result: [(field: UnitID, edit: TextEdit)] = []
+        // A text was edited in turn first, if it was, and by several after that.
+        for field in gathered.keys.sorted() {
+            guard let (operations, version) = gathered[field] else { continue }
+            result.append((field, TextEdit(parents: version, operations: operations, mergedVersion: version)))
+        }
+        gathered = [:]
         for field in deferred.keys {
             guard let (count, version) = deferred[field], var text = texts.removeValue(forKey: field) else { continue }
             defer { texts[field] = text }
@@ -189,6 +219,12 @@ public struct TextMerger<Change: DocumentChange>: Sendable {
         // No walk is beyond this budget.
         return (try? MergeableText(history: history, replica: nobody, budget: unbounded))
             ?? MergeableText(replica: nobody)
+    }
+
+    /// The same of steps that were merged and did not come to be, where nobody can say any more what else was deferred.
+    mutating func drop(_ steps: Steps) {
+        if isDeferring, Self.editsText(steps) { isSpoilt = true }
+        forgetTexts(of: steps)
     }
 
     private static func editsText(_ steps: Steps) -> Bool {
