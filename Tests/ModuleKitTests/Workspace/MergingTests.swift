@@ -64,6 +64,56 @@ struct MergingTests {
         try expectSound()
     }
 
+    @Test(
+        "M9 edits of many people that come one by one to two servers over one store make the text that all at once make",
+        arguments: 1...12)
+    func oneByOne(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        let note = try ada.makeNote("note", "mine")
+        let ben = Workspace.testing(
+            store: store.inner, author: Author(id: AuthorID(0xb), name: "Ben"), clock: clock, seed: 2)
+        let late = Workspace.testing(replica: 3, clock: clock, seed: 4)
+        // Each person goes on from what they wrote themselves, and now and then from what all did.
+        typealias Standing = (parents: [EventID], version: TextVersion, length: Int)
+        var people: [Standing] = []
+        func standing() throws -> Standing {
+            let loaded = try ada.load(NoteKind(), note.document)
+            let body = loaded.value.body
+            return (loaded.graph.frontier, body.version, body.text.unicodeScalars.count)
+        }
+        let first = try standing()
+        for _ in 0..<5 { people.append(first) }
+        var sequences = [UInt64](repeating: 0, count: people.count)
+        var all: [[UInt8]] = []
+        for _ in 0..<60 {
+            let person = random.pick(0..<people.count)
+            if random.pick(0..<4) == 0 { people[person] = try standing() }
+            let (parents, version, length) = people[person]
+            let id = UnitID(replica: ReplicaID(UInt64(person) + 100), sequence: sequences[person])
+            let operation = TextOperation(
+                position: UInt32(random.pick(0..<(length + 1))), inserted: ["a", "나", "c"][random.pick(0..<3)])
+            let event = Event.encode(
+                document: note.document, kind: "note", id: id, parents: parents,
+                time: Timestamp(milliseconds: clock.now(), counter: 0), author: AuthorID(UInt64(person) + 7),
+                undoes: nil,
+                changes: [NoteChange.body(TextEdit(parents: version, operations: [operation]))])
+            sequences[person] += 1
+            people[person] = ([id], TextVersion([id]), length + 1)
+            all.append(event)
+            let workspace = random.pick(0..<2) == 0 ? ada : ben
+            let received = try workspace.receive([event], into: note.document, [NoteKind()])
+            #expect(received.applied == 1 && received.refused.isEmpty, "seed \(seed)")
+            // Somebody who writes on that computer meanwhile.
+            if random.pick(0..<10) == 0 { try ada.write(try ada.note(note).body.text + "!", in: note) }
+        }
+        let log = try ada.log(of: note.document).map(\.bytes)
+        _ = try late.receive(log.shuffled(using: &random), into: note.document, [NoteKind()])
+        #expect(try ada.note(note).body.text == (try late.note(note).body.text), "seed \(seed)")
+        #expect(try ben.note(note).body.version == (try late.note(note).body.version), "seed \(seed)")
+        #expect(try ada.note(note).body.text.unicodeScalars.count >= 64)
+        try expectSound()
+    }
+
     @Test("W6 a sync sets aside what can't be merged, says so once, and sends and takes all else of the document")
     func syncAside() throws {
         let note = try ada.makeNote("note", "mine")
