@@ -42,7 +42,7 @@ public final class ChangeFeed: Sendable {
 
     /// `now` is the time of the start, in milliseconds since 1970; `node` a number at random where servers are beside one
     /// another. Numbers stay below 2⁵³, as in JSON.
-    public init(now: UInt64, node: UInt64 = 0, maximumStreams: Int = 2048) {
+    public init(now: UInt64, node: UInt64 = 0, maximumStreams: Int = 11_264) {
         first = ((now / 1000) << 20) ^ (node & (1 << 52 - 1))
         self.maximumStreams = maximumStreams
         state = Mutex(State(cursor: first))
