@@ -455,7 +455,7 @@ let targets: [Target] = [
             "TextMerging", "MemoModel", "ModuleKit", "HostSystem", "TextWorks", "DocumentHistories", "ColorSelectModel",
             "ImageCodecs", "CairoRenderer", "PictureWorkers", "Pictures", "ProgramBundle", "VectorArt",
             "CanvasCommands", "GalleryCommands", "SQLiteStore", "FileBlobs", "CanvasScene", "Scenes", "Views",
-        ], exclude: ["peers.py", "peers-requirements.txt"]),
+        ], exclude: ["peers.py", "peers-requirements.txt", "websocket_peer.py"]),
     tests("CommandLineTests", ["CSQLite", "TestServers"], exclude: ["Fixtures", "Snapshots"]),
     // The toy area that Docs/WritingAModule.md walks through
     library("BookmarkModel", "../Tests/ToyArea/BookmarkModel", ["Replication"]),

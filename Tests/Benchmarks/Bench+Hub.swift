@@ -14,6 +14,47 @@ extension Bench {
         try pushed("\(count) new memos of 2 kB", count, from: filled)
         try pushedHistory()
         try listeners()
+        try pages()
+    }
+
+    /// From a page to others, by the hub's HTTP interface.
+    private func pages() throws {
+        for (people, seconds) in [(2, 30), (200, 10)] {
+            guard let server = try ServedWorkspace(program: program, folder: folder + "/hub-pages-\(people)") else {
+                return print("no hub")
+            }
+            defer { server.stop() }
+            let answer = output([session, "--pages", "\(server.port)", server.token, "\(people)", "5", "\(seconds)"])
+            let figures = answer.split(separator: " ").compactMap { Double($0) }
+            guard figures.count == 5 else { return print("the pages of \(people) people did not come to an end") }
+            let note = "\(Int(figures[3])) edits reached all, \(Int(figures[4])) did not"
+            guard people == 2 else {
+                report.rows.append(
+                    .init(
+                        work: "\(people) people in a memo, 5 edits a second each: 99 of 100 edits are with all of them",
+                        value: figures[2], unit: "ms", reach: 250, aim: 100, note: note))
+                continue
+            }
+            let peer = websocketPeer()
+            report.rows.append(
+                .init(
+                    work: "an edit from page to page, median", value: figures[0], unit: "ms", reach: 15, aim: 8,
+                    note: peer.map { "\($0.name), in memory alone: \(Report.shown($0.median)) ms" } ?? note))
+            report.rows.append(
+                .init(
+                    work: "an edit from page to page, 99 of 100", value: figures[1], unit: "ms", reach: 60, aim: 30,
+                    note: peer.map { "\($0.name), in memory alone: \(Report.shown($0.most)) ms" } ?? note))
+        }
+    }
+
+    private func websocketPeer() -> (name: String, median: Double, most: Double)? {
+        guard let peerProgram else { return nil }
+        let answer = output([peerProgram, Self.beside("websocket_peer.py")])
+        let object = try? JSONSerialization.jsonObject(with: Data(answer.utf8)) as? [String: Any]
+        guard let object, let version = object["version"] as? String, let median = object["median"] as? Double,
+            let most = object["p99"] as? Double
+        else { return nil }
+        return ("pycrdt-websocket \(version)", median, most)
     }
 
     private func newDevice(of filled: String, _ count: Int) throws {

@@ -153,7 +153,7 @@ extension Bench {
         return path
     }
 
-    private static func beside(_ name: String) -> String {
+    static func beside(_ name: String) -> String {
         URL(filePath: #filePath).deletingLastPathComponent().appending(path: name).path
     }
 }

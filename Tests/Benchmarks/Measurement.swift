@@ -61,6 +61,12 @@ enum Measurement {
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
+    /// The value that so large a part of all is not above.
+    static func part(_ part: Double, of values: [Double]) -> Double {
+        guard !values.isEmpty else { return .nan }
+        return values.sorted()[min(Int(part * Double(values.count)), values.count - 1)]
+    }
+
     static func median(_ values: [Double]) -> Double {
         let sorted = values.sorted()
         guard !sorted.isEmpty else { return .nan }

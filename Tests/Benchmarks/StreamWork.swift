@@ -2,7 +2,7 @@ import Foundation
 
 /// Pages that listen, and how soon they have heard of a change.
 enum StreamWork {
-    private static func connection(_ port: Int) -> Int32 {
+    static func connection(_ port: Int) -> Int32 {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -16,12 +16,11 @@ enum StreamWork {
         return code == 0 ? descriptor : -1
     }
 
-    private static func send(_ text: String, on descriptor: Int32) {
-        let bytes = Array(text.utf8)
-        _ = write(descriptor, bytes, bytes.count)
-    }
+    static func send(_ text: String, on descriptor: Int32) { send(Array(text.utf8), on: descriptor) }
 
-    private static func head(_ method: String, _ target: String, _ port: Int, _ token: String) -> String {
+    static func send(_ bytes: [UInt8], on descriptor: Int32) { _ = write(descriptor, bytes, bytes.count) }
+
+    static func head(_ method: String, _ target: String, _ port: Int, _ token: String) -> String {
         "\(method) \(target) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nAuthorization: Bearer \(token)\r\n"
     }
 
