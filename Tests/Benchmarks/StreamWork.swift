@@ -71,9 +71,15 @@ enum StreamWork {
         getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
         limit.rlim_cur = min(limit.rlim_max, rlim_t(count + 256))
         setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-        var listeners = Listeners((0..<count).map { _ in connection(port) })
-        for descriptor in listeners.all { send(head("GET", "/api/events", port, token) + "\r\n", on: descriptor) }
-        return listeners.wait(for: "event: hello") ? listeners : nil
+        var all: [Int32] = []
+        // Of those who have not shown a token yet a server keeps only so many.
+        while all.count < count {
+            var some = Listeners((0..<min(count - all.count, 100)).map { _ in connection(port) })
+            for descriptor in some.all { send(head("GET", "/api/events", port, token) + "\r\n", on: descriptor) }
+            guard some.wait(for: "event: hello") else { return nil }
+            all += some.all
+        }
+        return Listeners(all)
     }
 
     /// Asks for a memo of this text.
