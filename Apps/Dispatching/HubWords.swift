@@ -154,14 +154,14 @@ enum HubWords {
         "Limit how much a device may send, or take that limit away.":
             "기기가 보낼 수 있는 양을 정하거나 그 한도를 없애요.",
         "As 5GB or 500MB; “none” takes the limit away.": "5GB, 500MB처럼 적어요. none이면 한도를 없애요.",
-        "“%1” %2": "“%1”: %2",
         "Owners have no quota as long as they are owners.": "소유자인 동안에는 한도가 없어요.",
         "“%1” is a device of “%2”, and counts as they do.": "“%1”{은} %2 님의 기기라서 그 한도로 세요.",
         "Use “bojagi members quota”.": "“bojagi members quota”를 쓰세요.",
         "“%1” is no size.": "“%1”{은} 크기가 아니에요.",
         "Write it as 5GB, 500MB or none.": "5GB, 500MB, none처럼 적으세요.",
-        "may send as much as there is room for; sent so far: %1.": "자리가 있는 만큼 보낼 수 있어요. 지금까지 보낸 양: %1.",
-        "may send %1; sent so far: %2.": "%1까지 보낼 수 있어요. 지금까지 보낸 양: %2.",
+        "“%1” may send as much as there is room for; sent so far: %2.":
+            "“%1”{은} 자리가 있는 만큼 보낼 수 있어요. 지금까지 보낸 양: %2.",
+        "“%1” may send %2; sent so far: %3.": "“%1”{은} %2까지 보낼 수 있어요. 지금까지 보낸 양: %3.",
         "sent: %1": "보낸 양: %1",
         "sent: %1 of %2": "보낸 양: %2 가운데 %1",
         "“bojagi devices allow %1” lets it, for a day.": "“bojagi devices allow %1”로 하루 동안 허락해요.",

@@ -106,6 +106,38 @@ import Testing
         #expect(try hub.ok("memo", "list").elements.count == 1)
     }
 
+    @Test("D6 a device sends up to the quota that its owner set, is told what was left, and sends the rest once it may")
+    func quota() throws {
+        let (hub, one) = (try Sandbox(), try Sandbox())
+        try hub.ok("memo", "new", "Of the hub")
+        let server = try HubServer(hub)
+        try server.admit(one)
+        for word in ["nonsense", "5", "-1GB", "nanGB", "infTB", "GB", "99999999999999TB"] {
+            try hub.refused(64, "devices", "quota", "1", word)
+        }
+        try hub.refused(66, "devices", "quota", "7", "5GB")
+        try hub.refused(66, "members", "quota", "Eve", "5GB")
+        #expect(try hub.ok("devices", "quota", "1", "1.5 GB")["quota"].int == 1_500_000_000)
+        let few = try hub.ok("devices", "quota", "1", "9kB")
+        #expect(few["quota"].int == 9_000 && few["sent"].int == 0)
+        for number in 1...3 {
+            try one.ok("memo", "new", String(repeating: "\(number)", count: 4_000))
+        }
+        let held = try one.start(["sync"].reduce(into: [Array(Sandbox.program.utf8)]) { $0.append(Array($1.utf8)) })
+            .wait()
+        #expect(held.exitCode == 65 && held.text.contains("as your quota allows"))
+        #expect(try hub.ok("memo", "list").elements.count == 3 && one.ok("memo", "list").elements.count == 4)
+        let none = try hub.ok("devices", "quota", "1", "none")
+        #expect(none["quota"] == .null)
+        #expect(try one.ok("sync")["sent"]["events"].int == 1)
+        // What was sent is written down when the server ends.
+        server.stop()
+        let device = try #require(try hub.ok("devices").elements.first)
+        #expect(device["sent"].int ?? 0 > 12_000 && device["quota"] == .null)
+        try hub.ok("devices", "revoke", "1")
+        #expect(try String(contentsOfFile: hub.workspace + "/server-quotas", encoding: .utf8).isEmpty)
+    }
+
     @Test("D2 lists that others may read, or that are damaged, are named and not written over")
     func brokenLists() throws {
         let box = try Sandbox()

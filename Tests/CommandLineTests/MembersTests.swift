@@ -55,6 +55,9 @@ import Testing
         #expect(
             try curl(box, write[0], write[1], write[2], write[3], write[4], write[5], server.address + "/api/memo/new")
                 .hasPrefix("HTTP/1.1 200"))
+        let quota = try box.ok("members", "quota", "보", "2MB")
+        #expect(quota["quota"].int == 2_000_000)
+        #expect(try box.ok("members").elements.map { $0["quota"].int } == [nil, 2_000_000])
         try box.ok("members", "sign-out", "Ada")
         #expect(try status(box, ada, catalogue) == "401")
         try box.ok("members", "remove", "보")

@@ -19,7 +19,7 @@ struct MemberQuotaCommand: Command {
         let member = try People(in: tables, services.clock, services.random).member(named: try input(member))
         let use = try Quotas(in: tables, services.clock).set(quota, for: .member(member.id))
         return Answer(QuotaRecord(use: use)) { page in
-            page.line("“\(member.name)” \(use.sentence)")
+            page.line(use.sentence(of: member.name))
             if member.role == .owner { page.line("Owners have no quota as long as they are owners.") }
         }
     }
@@ -48,7 +48,7 @@ struct DeviceQuotaCommand: Command {
                 hint: "Use “bojagi members quota”.")
         }
         let use = try Quotas(in: tables, services.clock).set(quota, for: .device(device.number))
-        return Answer(QuotaRecord(use: use)) { page in page.line("“\(device.name)” \(use.sentence)") }
+        return Answer(QuotaRecord(use: use)) { page in page.line(use.sentence(of: device.name)) }
     }
 }
 
@@ -62,10 +62,10 @@ enum QuotaSize {
 
     /// Nil for none. Throws `.usage` for what is no size.
     static func bytes(_ text: String) throws(CommandError) -> UInt64? {
-        let text = text.lowercased().filter { $0 != " " }
-        if text == "none" { return nil }
-        for unit in units where text.hasSuffix(unit.name) {
-            guard let number = Double(text.dropLast(2)), number >= 0, number * Double(unit.bytes) < 1e18 else { break }
+        let word = text.lowercased().filter { $0 != " " }
+        if word == "none" { return nil }
+        for unit in units where word.hasSuffix(unit.name) {
+            guard let number = Double(word.dropLast(2)), number >= 0, number * Double(unit.bytes) < 1e18 else { break }
             return UInt64(number * Double(unit.bytes))
         }
         throw CommandError(.usage, "“\(text)” is no size.", hint: "Write it as 5GB, 500MB or none.")
@@ -81,10 +81,11 @@ enum QuotaSize {
 }
 
 extension Quotas.Use {
-    /// What follows a name.
-    fileprivate var sentence: Phrase {
-        guard let quota else { return "may send as much as there is room for; sent so far: \(QuotaSize.text(sent))." }
-        return "may send \(QuotaSize.text(quota)); sent so far: \(QuotaSize.text(sent))."
+    /// What somebody may send now.
+    fileprivate func sentence(of name: String) -> Phrase {
+        let sent = QuotaSize.text(sent)
+        guard let quota else { return "“\(name)” may send as much as there is room for; sent so far: \(sent)." }
+        return "“\(name)” may send \(QuotaSize.text(quota)); sent so far: \(sent)."
     }
 
     /// For a list: what was sent, and of how much.
