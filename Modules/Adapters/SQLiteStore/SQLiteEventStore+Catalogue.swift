@@ -56,21 +56,21 @@ extension SQLiteEventStore {
 
     /// Nil for a document without a row.
     public func entry(of document: DocumentID) throws(StoreError) -> CatalogueEntry? {
-        if try isAbsent(document) { return nil }
+        if try hasNothing(of: document) { return nil }
         return try connection.row(
             "SELECT \(Self.entryColumns) FROM documents WHERE id = ?1 AND kind IS NOT NULL",
             { $0.bind(1, document.keyBytes) }, Self.readEntry)
     }
 
     /// Whether a transaction knows that nothing is here of a document: whoever takes one in asks many things of it.
-    private func isAbsent(_ document: DocumentID) throws(StoreError) -> Bool {
+    private func hasNothing(of document: DocumentID) throws(StoreError) -> Bool {
         guard access != nil else { return false }
         return try row(of: document) == nil
     }
 
     /// Nil for a document without a row. Throws `.corrupt` where the row says more events than a log can have.
     public func state(of document: DocumentID) throws(StoreError) -> DocumentState? {
-        if try isAbsent(document) { return nil }
+        if try hasNothing(of: document) { return nil }
         let state = try connection.row(
             "SELECT position, graph FROM documents WHERE id = ?1 AND kind IS NOT NULL",
             { $0.bind(1, document.keyBytes) },

@@ -104,7 +104,8 @@ extension DocumentSession {
         receiver.texts = histories
     }
 
-    /// Whether texts are left as they are until `mergeTexts`, which makes and merges all that came in at once. Nothing may be done through the session in between but to receive.
+    /// Whether texts are left as they are until `mergeTexts`, which makes and merges all that came in at once. Nothing may
+    /// be done through the session in between but to receive, and what `append` makes durable must not fail.
     public var mergesLater: Bool {
         get { receiver.texts.isDeferring }
         set { receiver.texts.isDeferring = newValue }
