@@ -433,7 +433,12 @@ let targets: [Target] = [
             "MemoCommands", "KanbanCommands", "CanvasCommands", "JSON", "TextMerging", "Replication", "Presence",
             "Primitives", "TestSupport",
         ]),
-    tests("ServerTests", ["MicroHTTPServer", "Serving", "ModuleKit", "Replication", "TestSupport"]),
+    tests(
+        "ServerTests",
+        [
+            "MicroHTTPServer", "Serving", "MemoModel", "ModuleKit", "Replication", "TextMerging", "Primitives",
+            "TestSupport",
+        ]),
     tests("GnuTLSCertificatesTests", ["GnuTLSCertificates", "Serving", "ModuleKit", "TestSupport"]),
     tests("CurlClientTests", ["CurlClient", "Serving", "ModuleKit", "TestSupport"], exclude: ["Server"]),
     tests(

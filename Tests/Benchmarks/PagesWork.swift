@@ -95,7 +95,7 @@ struct PagesWork {
         note(try Event(bytes: first))
         guard var wire = Wire(port) else { throw Gone() }
         post(first, after: 0, last: nil, on: &wire)
-        guard let answer = try Self.answer(on: &wire, &chunk), answer.text.contains(#""applied":1"#) else {
+        guard let answer = try Self.answer(on: &wire, &chunk), Self.has("\"applied\":1", answer.body) else {
             throw Gone()
         }
         let start = Measurement.now() + 1
@@ -135,20 +135,19 @@ struct PagesWork {
     }
 
     private struct Answer {
-        var head: String
-        var body: [UInt8]
-        var text: String { String(decoding: body, as: UTF8.self) }
+        var head: ArraySlice<UInt8>
+        var body: ArraySlice<UInt8>
     }
 
     /// The next answer, if all of it is here.
     private static func next(_ bytes: inout [UInt8]) -> Answer? {
-        guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
-        let head = String(decoding: bytes[..<end.lowerBound], as: UTF8.self)
+        guard let end = place(after: "\r\n\r\n", in: bytes[...]) else { return nil }
+        let head = bytes[..<end]
         let length = number(after: "Content-Length: ", in: head) ?? 0
-        guard bytes.count >= end.upperBound + length else { return nil }
-        let body = Array(bytes[end.upperBound..<(end.upperBound + length)])
-        bytes.removeFirst(end.upperBound + length)
-        return Answer(head: head, body: body)
+        guard bytes.count >= end + length else { return nil }
+        let answer = Answer(head: head, body: bytes[end..<(end + length)])
+        bytes.removeFirst(end + length)
+        return answer
     }
 
     private static func answer(on wire: inout Wire, _ chunk: inout [UInt8]) throws -> Answer? {
@@ -161,9 +160,35 @@ struct PagesWork {
         return nil
     }
 
-    private static func number(after mark: String, in text: String) -> Int? {
-        guard let range = text.range(of: mark) else { return nil }
-        return Int(text[range.upperBound...].prefix { $0.isNumber })
+    // By bytes: the pages share the processors with the server, and hear a lot.
+    private static func number(after mark: StaticString, in bytes: ArraySlice<UInt8>) -> Int? {
+        guard let place = place(after: mark, in: bytes) else { return nil }
+        var number: Int?
+        for byte in bytes[place...] {
+            guard (0x30...0x39).contains(byte) else { break }
+            number = (number ?? 0) * 10 + Int(byte - 0x30)
+        }
+        return number
+    }
+
+    private static func has(_ mark: StaticString, _ bytes: ArraySlice<UInt8>) -> Bool {
+        place(after: mark, in: bytes) != nil
+    }
+
+    private static func place(after mark: StaticString, in bytes: ArraySlice<UInt8>) -> Int? {
+        bytes.withUnsafeBytes { buffer in
+            guard let start = buffer.baseAddress else { return nil }
+            let count = mark.utf8CodeUnitCount
+            var offset = 0
+            while offset + count <= buffer.count,
+                let found = memchr(start + offset, Int32(mark.utf8Start.pointee), buffer.count - count - offset + 1)
+            {
+                let place = UnsafeRawPointer(found) - start
+                if memcmp(found, mark.utf8Start, count) == 0 { return bytes.startIndex + place + count }
+                offset = place + 1
+            }
+            return nil
+        }
     }
 
     private mutating func go(_ rate: Double, _ seconds: Double) throws {
@@ -199,13 +224,14 @@ struct PagesWork {
 
     /// What the stream says of the log's length.
     private mutating func hear(_ index: Int) {
-        let text = String(decoding: pages[index].stream.bytes, as: UTF8.self)
-        guard let end = text.range(of: "\n\n", options: .backwards) else { return }
-        for line in text[..<end.lowerBound].split(separator: "\n") where line.hasPrefix("data:") {
-            guard let position = Self.number(after: #""position":"#, in: String(line)) else { continue }
-            pages[index].known = max(pages[index].known, position)
+        var rest = pages[index].stream.bytes[...]
+        while let end = Self.place(after: "\n\n", in: rest) {
+            if let position = Self.number(after: "\"position\":", in: rest[..<end]) {
+                pages[index].known = max(pages[index].known, position)
+            }
+            rest = rest[end...]
         }
-        pages[index].stream.bytes = Array(text[end.upperBound...].utf8)
+        pages[index].stream.bytes = Array(rest)
     }
 
     private mutating func act(_ index: Int, _ rate: Double, until end: Double) {
@@ -232,20 +258,19 @@ struct PagesWork {
 
     private mutating func take(_ answer: Answer, _ index: Int) throws {
         defer { pages[index].waiting = .nothing }
-        guard answer.head.hasPrefix("HTTP/1.1 200") else { throw Gone() }
+        guard Self.has("HTTP/1.1 200", answer.head) else { throw Gone() }
         switch pages[index].waiting {
         case .nothing: throw Gone()
         case .posted(let position):
-            let text = answer.text
-            guard text.contains(#""applied":1"#) else { throw Gone() }
-            guard text.contains(#""follows":true"#), let id = pages[index].unsettled else { return }
+            guard Self.has("\"applied\":1", answer.body) else { throw Gone() }
+            guard Self.has("\"follows\":true", answer.body), let id = pages[index].unsettled else { return }
             // The log is what is here and this edit.
             if log.count == position { note(try Event(bytes: event(id, frontiers[position - 1]))) }
             reach(position + 1, index)
         case .asked:
             guard let position = Self.number(after: "Bojagi-Position: ", in: answer.head) else { throw Gone() }
             var place = pages[index].position
-            var rest = answer.body[...]
+            var rest = answer.body
             while rest.count >= 4, place < position {
                 let count = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
                 if place == log.count { note(try Event(bytes: Array(rest.dropFirst(4).prefix(count)))) }

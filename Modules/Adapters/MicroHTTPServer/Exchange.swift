@@ -52,10 +52,7 @@ final class Exchange: @unchecked Sendable {
         method: UnsafePointer<CChar>?, version: UnsafePointer<CChar>?, bytes: UnsafePointer<CChar>?,
         count: UnsafeMutablePointer<Int>
     ) -> Bool {
-        if let response = made.withLock({ $0 }) {
-            made.withLock { $0 = nil }
-            return answer(response)
-        }
+        if let response = takeMade() { return answer(response) }
         guard request != nil else { return begin(method, version) }
         if count.pointee > 0 {
             state?.receive(count.pointee)
@@ -66,7 +63,9 @@ final class Exchange: @unchecked Sendable {
         state?.enter(.answer)
         if let receiver, isRefused {
             self.receiver = nil
-            return answer(receiver.finish())
+            receiver.finish { [self] response in made.withLock { $0 = response } }
+            guard let response = takeMade() else { return false }
+            return answer(response)
         }
         if receiver != nil || later != nil, !isAllRead {
             // Suspended in this call, it would read before it asks for the answer, and take the end of what a client
@@ -76,11 +75,11 @@ final class Exchange: @unchecked Sendable {
         }
         if let receiver {
             self.receiver = nil
-            return handOver { receiver.finish() }
+            return handOver { receiver.finish($0) }
         }
         if let later {
             self.later = nil
-            return handOver(later)
+            return handOver { $0(later()) }
         }
         guard let response = ready else { return false }
         ready = nil
@@ -149,10 +148,17 @@ final class Exchange: @unchecked Sendable {
         return String(decoding: UnsafeRawBufferPointer(start: bytes, count: count), as: UTF8.self)
     }
 
+    private func takeMade() -> HTTPResponse? {
+        made.withLock { made in
+            defer { made = nil }
+            return made
+        }
+    }
+
     /// A worker makes the answer; the connection waits.
-    private func handOver(_ body: @escaping @Sendable () -> HTTPResponse) -> Bool {
+    private func handOver(_ body: @escaping @Sendable (@escaping Reply) -> Void) -> Bool {
         engine.mhd.suspend_connection(connection)
-        let isTaken = engine.work.add { [self] in resume(with: body()) }
+        let isTaken = engine.work.add { [self] in body { [self] in resume(with: $0) } }
         // It began before the server was asked to stop, and came too late.
         if !isTaken, let request { resume(with: engine.site.refusal(.stopping, request)) }
         return true

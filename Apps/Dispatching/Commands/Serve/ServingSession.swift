@@ -75,6 +75,7 @@ struct ServingSession {
         _ = devices.mark
         // Not waited for at the end: what it merges was not taken yet.
         let longMerges = WorkQueue(threads: 1)
+        let besides = WorkQueue(threads: max(2, SystemFacts.processors))
         site = Site(
             .init(
                 version: Program.version, port: place.socket.port, isEncrypted: place.identity != nil,
@@ -83,6 +84,7 @@ struct ServingSession {
                 authority: place.identity?.authority, compressor: GzipCompressor(),
                 wrote: { watch.wake() },
                 later: { longMerges.add($0) },
+                beside: { besides.add($0) },
                 take: { [tokens = links.tokens, codes = links.codes] code in
                     guard codes.take(code) else { return nil }
                     Browser.forget(folder)

@@ -29,6 +29,8 @@ public protocol TrashGuarding: Sendable {
 
 /// Decides how much somebody may send.
 public protocol SpaceGuarding: Sendable {
+    /// Whether so many bytes of events may come in now; counts nothing.
+    func hasRoom(for bytes: Int) throws(CommandError) -> Bool
     /// Whether so many bytes of events may come in, and counts them if they do.
     func takes(_ bytes: Int) throws(CommandError) -> Bool
     /// What is said of what may not.

@@ -188,8 +188,9 @@ extension Workspace {
                 replayed: loaded.replayed + count,
                 replayedBytes: applied.reduce(loaded.replayedBytes) { $0 + $1.bytes.count },
                 snapshotBytes: loaded.snapshotBytes)
-            let isKept = keepSnapshot(kind, document, after, isCostly: session.hasMerged)
-            try keep(after, session, hasSnapshot: isKept)
+            // Who keeps the document between writes has no use for a snapshot after each.
+            let isKept = keepSnapshot(kind, document, after, isCostly: session.hasMerged && !keepsTail)
+            try keep(after, session, appending: applied, hasSnapshot: isKept)
         }
         return intake
     }

@@ -115,14 +115,20 @@ extension Workspace {
     /// The events of a document's log from `position` on as their authors wrote them, and how long the log is; nil
     /// for a document that is not here. `last` is the event before `position` as whoever asks knows it: where another
     /// one stands, their log is not this one any more, and the answer is that of an empty log, so that they begin anew.
-    /// Whoever asks is somewhere else.
+    /// Whoever asks is somewhere else. `tail` may be the end of the log, which need not be read then.
     public func events(
-        of document: DocumentID, from position: UInt64, after last: EventID? = nil, _ kinds: [any DocumentKind]
+        of document: DocumentID, from position: UInt64, after last: EventID? = nil, _ kinds: [any DocumentKind],
+        knowing tail: LogTail? = nil
     ) throws(CommandError) -> (events: [[UInt8]], position: UInt64)? {
         typealias Log = (events: [[UInt8]], position: UInt64)?
         // In one transaction: what is written in between would go out without being noted.
         let found: Log? = try transaction(.read) { () throws(CommandError) in
             guard try stored({ () throws(StoreError) in try store.unsent(of: document).isEmpty }) else { return nil }
+            if let tail, let state = try stored({ () throws(StoreError) in try store.state(of: document) }),
+                let events = tail.events(from: position, after: last, in: state)
+            {
+                return .some((events, state.position))
+            }
             return .some(try log(of: document, from: position, after: last))
         }
         if let found { return found }

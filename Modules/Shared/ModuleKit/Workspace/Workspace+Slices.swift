@@ -97,6 +97,7 @@ extension Workspace {
     /// Runs `body`, which writes slices of events into one document after the other: each goes on with what the last one
     /// left, as long as nobody else writes in between, instead of loading the document anew.
     func inSlices<Result>(_ body: () throws(CommandError) -> Result) throws(CommandError) -> Result {
+        guard !isInSlices else { return try body() }
         isInSlices = true
         defer {
             isInSlices = false
@@ -107,7 +108,7 @@ extension Workspace {
 
     /// Notes in its transaction what a slice leaves.
     func keep<Value: Document>(
-        _ loaded: Loaded<Value>, _ session: DocumentSession<Value>, hasSnapshot: Bool
+        _ loaded: Loaded<Value>, _ session: DocumentSession<Value>, appending events: [Event], hasSnapshot: Bool
     ) throws(CommandError) {
         let document = session.document
         guard isInSlices, let state = try stored({ () throws(StoreError) in try store.state(of: document) }) else {
@@ -115,8 +116,14 @@ extension Workspace {
         }
         var kept = loaded
         if hasSnapshot { kept.noteSnapshot() }
+        if keepsTail {
+            var tail = lastTail ?? LogTail(after: state)
+            lastTail = nil
+            tail.append(events, leadingTo: state)
+            lastTail = tail
+        }
         lastSlice = WrittenSlice(
-            document: document, state: state, loaded: kept, histories: session.takeHistories())
+            document: document, state: state, weight: kept.weight, loaded: kept, histories: session.takeHistories())
     }
 
     /// A document as the last slice left it, or loaded; and what is known of its texts' histories.
@@ -163,9 +170,9 @@ extension Workspace {
         return slices
     }
 
-    private static let fewestEvents = 2_000
+    static let fewestEvents = 2_000
     private static let mostEvents = 8_000
-    private static let mostBytes = 4_000_000
+    static let mostBytes = 4_000_000
 
     /// The earlier events first, but each after its parents and after what its replica did before.
     static func ordered(_ events: [Event]) -> [Event] {
@@ -204,10 +211,12 @@ extension Workspace {
 }
 
 /// A document after a slice of what comes in was written.
-struct WrittenSlice {
+struct WrittenSlice: Sendable {
     let document: DocumentID
     let state: DocumentState
+    /// What it takes in memory, in bytes, about.
+    let weight: Int
     /// A `Loaded`, and a `TextMerger` that knows what was merged.
-    let loaded: Any
-    let histories: Any
+    let loaded: any Sendable
+    let histories: any Sendable
 }

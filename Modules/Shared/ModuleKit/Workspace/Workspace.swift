@@ -68,6 +68,9 @@ public final class Workspace {
     /// What the last of several slices left, while they are written.
     var lastSlice: WrittenSlice?
     var isInSlices = false
+    /// The end of the log of the one document that is written in slices, where it is wanted.
+    var lastTail: LogTail?
+    var keepsTail = false
 
     /// Runs `body` in one transaction: all of it is kept when it returns, nothing when it throws.
     ///
@@ -109,7 +112,7 @@ public final class Workspace {
             store.rollback()
             endTransaction()
             staleSnapshots = [:]
-            lastSlice = nil
+            (lastSlice, lastTail) = (nil, nil)
             throw error
         }
         endTransaction()
@@ -150,7 +153,7 @@ public final class Workspace {
     }
 
     /// A document as it stands: its value, and where its log stands.
-    public struct Loaded<Value: Document> {
+    public struct Loaded<Value: Document>: Sendable {
         /// Empty for a document that does not exist.
         public private(set) var value: Value
         /// Of all events of the log.
@@ -163,6 +166,9 @@ public final class Workspace {
         private(set) var replayedBytes: Int
         /// What the snapshot takes, in bytes; 0 without one.
         private(set) var snapshotBytes: Int
+
+        /// What it takes in memory, in bytes, about.
+        var weight: Int { snapshotBytes + replayedBytes }
 
         /// The value, which nobody else holds then, so that it changes without being copied.
         mutating func takeValue() -> Value {

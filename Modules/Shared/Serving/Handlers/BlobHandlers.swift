@@ -100,7 +100,9 @@ final class BlobReceiver: BodyReceiver, @unchecked Sendable {
         }
     }
 
-    func finish() -> HTTPResponse {
+    func finish(_ reply: @escaping Reply) { reply(answer()) }
+
+    private func answer() -> HTTPResponse {
         do throws(ServingFault) {
             if let fault { throw fault }
             if let share = call.person?.share, let shares = call.site.options.shares,

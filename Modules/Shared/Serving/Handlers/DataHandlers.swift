@@ -10,7 +10,9 @@ extension Site {
         Route("GET", "/api/session", .read, of: .own, session),
         Route("GET", "/api/catalogue", .read, of: .own, isCompressed: true, CataloguePage.answer),
         Route("GET", "/api/documents/*/events", .read, of: .named, isCompressed: true, eventsOut),
-        Route("POST", "/api/documents/*/events", .comment, of: .named, body: .bytes(limit: eventsLimit), eventsIn),
+        Route(
+            "POST", "/api/documents/*/events", .comment, of: .named, body: .bytes(limit: eventsLimit),
+            gathered: EventsIn.take),
         Route("GET", "/api/events", .read, of: .own, listen),
         Route("GET", "/api/commands", .read, isQuick: true) { (call) throws(ServingFault) in
             HTTPResponse(200, call.site.commands.schema, type: MediaType.json)
@@ -78,7 +80,9 @@ extension Site {
         let last = try call.event("last")
         return try call.work { (station) throws(CommandError) in
             let kinds = station.services.kinds
-            guard let (events, position) = try station.workspace.events(of: document, from: after, after: last, kinds)
+            guard
+                let (events, position) = try station.workspace.events(
+                    of: document, from: after, after: last, kinds, knowing: call.site.eventQueues.tail(of: document))
             else {
                 guard after == 0 else {
                     throw CommandError(.notFound, "The document \(ShortID(of: document).text) no longer exists.")
@@ -92,73 +96,6 @@ extension Site {
     private static func events(_ events: [[UInt8]], position: UInt64) -> HTTPResponse {
         HTTPResponse(200, EventFraming.bytes(events), type: MediaType.bytes)
             .with(("Bojagi-Position", "\(position)"), ("Cache-Control", "no-store"))
-    }
-
-    /// `{"applied","follows","position","refused":[{"event","message"}],"unnamed","waiting"}`
-    private static func eventsIn(_ call: Call) throws(ServingFault) -> HTTPResponse {
-        let document = try call.document()
-        let after = try call.number("after")
-        let last = try call.event("last")
-        var messages: [[UInt8]]
-        do throws(EventFraming.Fault) {
-            messages = try EventFraming.events(call.request.body)
-        } catch {
-            throw .command(CommandError(.badData, error.phrase))
-        }
-        let foreign = call.shared == nil ? [] : takeForeign(from: &messages, besides: call.person?.member)
-        let language = call.site.languages.language(for: call.request)
-        let response = try call.work { (station) throws(CommandError) in
-            let kinds = station.services.kinds
-            let sender = call.sender(at: station, on: document)
-            var received = try station.workspace.taking(from: sender) { () throws(CommandError) in
-                try station.workspace.receive(messages, into: document, kinds)
-            }
-            received.refused += foreign
-            if received.needsLongMerge, call.mayEdit(document),
-                call.site.longMerges.add(document, messages, from: sender, on: call.site)
-            {
-                received.noteLongMerge()
-            }
-            var follows = false
-            if let after {
-                follows = try station.workspace.log(of: document, after, last, endsWith: messages, kinds)
-            }
-            var writer = JSONWriter()
-            writer.object { writer in
-                writer.member("applied", received.applied)
-                writer.member("follows", follows)
-                writer.member("position", Int64(clamping: received.position))
-                writer.member(
-                    "refused",
-                    array: { writer in
-                        for refusal in received.refused {
-                            writer.object { writer in
-                                writer.member("event", refusal.event.map { ShortID(of: $0).text })
-                                writer.member("message", language.text(of: refusal.reason))
-                            }
-                        }
-                    })
-                writer.member("unnamed", received.refused.unnamed)
-                writer.member("waiting", received.waiting)
-            }
-            return HTTPResponse(200, writer.bytes, type: MediaType.json)
-        }
-        call.site.options.quotas?.writeSome()
-        call.site.options.wrote()
-        return response
-    }
-
-    /// Takes out what a guest has not written: they pass nothing on, so nothing of theirs bears another's name.
-    private static func takeForeign(
-        from messages: inout [[UInt8]], besides author: AuthorID?
-    ) -> [ReceivedEvents.Refusal] {
-        var foreign: [ReceivedEvents.Refusal] = []
-        messages.removeAll { bytes in
-            guard let event = try? Event(bytes: bytes), event.author != author else { return false }
-            foreign.append(.init(event: event.id, reason: "It bears the name of somebody else."))
-            return true
-        }
-        return foreign
     }
 
     private static func listen(_ call: Call) throws(ServingFault) -> HTTPResponse {

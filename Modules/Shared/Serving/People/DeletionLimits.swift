@@ -1,5 +1,5 @@
 public import ModuleKit
-public import Replication
+internal import Replication
 
 /// How many documents each device and member has put into the trash of late, and who may put more there than a tenth.
 /// Any number of servers may have one over the same table.

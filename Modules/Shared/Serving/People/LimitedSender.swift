@@ -1,4 +1,4 @@
-public import Membership
+internal import Membership
 internal import ModuleKit
 internal import Primitives
 public import Replication

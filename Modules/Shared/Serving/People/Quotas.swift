@@ -155,6 +155,10 @@ struct QuotaGuard: SpaceGuarding {
     let quotas: Quotas
     let sender: LimitedSender
 
+    func hasRoom(for bytes: Int) throws(CommandError) -> Bool {
+        try quotas.room(of: sender).map { UInt64(max(bytes, 0)) <= $0 } ?? true
+    }
+
     func takes(_ bytes: Int) throws(CommandError) -> Bool { try quotas.take(UInt64(max(bytes, 0)), from: sender) }
 
     var reason: Phrase { ServingFault.quotaReached.error.message }

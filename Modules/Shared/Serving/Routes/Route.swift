@@ -48,13 +48,42 @@ struct Route: Sendable {
     var isQuick = false
     /// Whether its answers may be compressed: only where they are the workspace's data and repeat nothing of the request.
     var isCompressed = false
-    let handler: @Sendable (Call) throws(ServingFault) -> HTTPResponse
+    let handler: Handler
+
+    /// What makes the answer.
+    enum Handler: Sendable {
+        case alone(@Sendable (Call) throws(ServingFault) -> HTTPResponse)
+        /// Together with those of other requests: the answer may come later, and on another thread.
+        case gathered(@Sendable (Call, @escaping Outcome) throws(ServingFault) -> Void)
+
+        /// Takes what came of a request, once.
+        typealias Outcome = @Sendable (Result<HTTPResponse, ServingFault>) -> Void
+    }
 
     /// `pattern` is a path in which `*` stands for any one segment and `**` for all that follow.
     init(
         _ method: String, _ pattern: String, _ action: Action?, of extent: Extent = .all, body: Body = .none,
         isQuick: Bool = false, isCompressed: Bool = false,
         _ handler: @escaping @Sendable (Call) throws(ServingFault) -> HTTPResponse
+    ) {
+        self.init(
+            method, pattern, action, of: extent, body: body, isQuick: isQuick, isCompressed: isCompressed,
+            handler: .alone(handler))
+    }
+
+    /// Of which the answers may come later: it has a body.
+    init(
+        _ method: String, _ pattern: String, _ action: Action?, of extent: Extent, body: Body,
+        gathered: @escaping @Sendable (Call, @escaping Handler.Outcome) throws(ServingFault) -> Void
+    ) {
+        self.init(
+            method, pattern, action, of: extent, body: body, isQuick: false, isCompressed: false,
+            handler: .gathered(gathered))
+    }
+
+    private init(
+        _ method: String, _ pattern: String, _ action: Action?, of extent: Extent, body: Body, isQuick: Bool,
+        isCompressed: Bool, handler: Handler
     ) {
         self.method = method
         self.pattern = pattern.split(separator: "/").map {

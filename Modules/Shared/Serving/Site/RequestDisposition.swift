@@ -1,3 +1,6 @@
+internal import Phrases
+internal import Synchronization
+
 /// What is to be done with a request once its head is there.
 public enum RequestDisposition: Sendable {
     /// This is the answer; a body that follows is not wanted.
@@ -12,8 +15,25 @@ public enum RequestDisposition: Sendable {
 public protocol BodyReceiver: AnyObject, Sendable {
     /// Takes a piece; false when no more is wanted: `finish` says why.
     func append(_ bytes: UnsafeRawBufferPointer) -> Bool
-    /// The answer, once all of it is there or no more is wanted.
-    func finish() -> HTTPResponse
+    /// Called once, when all of it is there or no more is wanted. Gives the answer to `reply`, once: before it returns where
+    /// no more was wanted, else perhaps later and on another thread.
+    func finish(_ reply: @escaping Reply)
+}
+
+/// Takes the answer to a request.
+public typealias Reply = @Sendable (HTTPResponse) -> Void
+
+extension BodyReceiver {
+    /// The answer, where one thread alone works for the site; that of a server which stops where it is still to come.
+    package func finish() -> HTTPResponse {
+        let given = GivenAnswer()
+        finish { response in given.answer.withLock { $0 = response } }
+        return given.answer.withLock { $0 } ?? ServingFault.stopping.response(in: .english)
+    }
+}
+
+private final class GivenAnswer: Sendable {
+    let answer = Mutex<HTTPResponse?>(nil)
 }
 
 /// Gathers a body in memory.
@@ -21,10 +41,11 @@ final class GatheredBody: BodyReceiver, @unchecked Sendable {
     private let limit: Int
     private var bytes: [UInt8] = []
     private var isTooLarge = false
-    private let answer: @Sendable (Result<[UInt8], ServingFault>) -> HTTPResponse
+    private let answer: @Sendable (Result<[UInt8], ServingFault>, @escaping Reply) -> Void
 
     init(
-        limit: Int, expecting count: Int, _ answer: @escaping @Sendable (Result<[UInt8], ServingFault>) -> HTTPResponse
+        limit: Int, expecting count: Int,
+        _ answer: @escaping @Sendable (Result<[UInt8], ServingFault>, @escaping Reply) -> Void
     ) {
         self.limit = limit
         self.answer = answer
@@ -42,10 +63,10 @@ final class GatheredBody: BodyReceiver, @unchecked Sendable {
         return true
     }
 
-    func finish() -> HTTPResponse {
-        guard !isTooLarge else { return answer(.failure(.tooLarge(limit: UInt64(limit)))) }
+    func finish(_ reply: @escaping Reply) {
+        guard !isTooLarge else { return answer(.failure(.tooLarge(limit: UInt64(limit))), reply) }
         let whole = bytes
         bytes = []
-        return answer(.success(whole))
+        answer(.success(whole), reply)
     }
 }

@@ -16,6 +16,7 @@ public final class Site: RequestAnswering {
     let sharedFiles = SharedFiles()
     let standingSums = PerWorkspace<StandingSum>()
     let longMerges = LongMerges()
+    let eventQueues = EventQueues()
     let counts = RequestCounts()
     let presences: Presences
     let clock: any WallClock
@@ -46,6 +47,8 @@ public final class Site: RequestAnswering {
         public var wrote: @Sendable () -> Void
         /// Does something after the answer, beside others; false where it can't be done.
         public var later: @Sendable (_ job: @escaping @Sendable () -> Void) -> Bool
+        /// Does something for which others wait, on another thread than those that answer; false where it can't be done.
+        public var beside: @Sendable (_ job: @escaping @Sendable () -> Void) -> Bool
         /// Takes a link's code, once: the token that lets in now; nil for one that lets nobody in.
         public var take: @Sendable (LinkCode) -> AccessToken?
         /// Lets a device in by its code: its token; nil for a code that lets nobody in.
@@ -78,6 +81,7 @@ public final class Site: RequestAnswering {
             uploadLimit: UInt64 = 64 << 20, compressor: (any Compressing)? = nil,
             wrote: @escaping @Sendable () -> Void = {},
             later: @escaping @Sendable (_ job: @escaping @Sendable () -> Void) -> Bool = { _ in false },
+            beside: @escaping @Sendable (_ job: @escaping @Sendable () -> Void) -> Bool = { _ in false },
             take: @escaping @Sendable (LinkCode) -> AccessToken?,
             pair: @escaping @Sendable (PairingRequest) -> String? = { _ in nil },
             person: @escaping @Sendable (_ token: String) -> Person? = { _ in nil },
@@ -98,6 +102,7 @@ public final class Site: RequestAnswering {
             self.uploadLimit = uploadLimit
             self.wrote = wrote
             self.later = later
+            self.beside = beside
             self.take = take
             self.pair = pair
             self.person = person
@@ -254,23 +259,43 @@ public final class Site: RequestAnswering {
     private func gather(_ call: Call, _ route: Route, limit: Int) throws(ServingFault) -> GatheredBody {
         try LengthGuard(limit: UInt64(limit)).check(call.request)
         let announced = call.request.headers["content-length"].flatMap { Int($0) } ?? 0
-        return GatheredBody(limit: limit, expecting: announced) { body in
+        return GatheredBody(limit: limit, expecting: announced) { body, reply in
             var call = call
             do throws(ServingFault) {
                 call.request.body = try body.get()
             } catch {
-                return self.refusal(error, call.request)
+                return reply(self.refusal(error, call.request))
             }
-            return self.answer(call, by: route)
+            self.answer(call, by: route, reply)
+        }
+    }
+
+    private func answer(_ call: Call, by route: Route, _ reply: @escaping Reply) {
+        guard case .gathered(let handler) = route.handler else { return reply(answer(call, by: route)) }
+        do throws(ServingFault) {
+            try checkShared(call, route)
+            try handler(call) { reply(self.answer($0, to: call.request, by: route)) }
+        } catch {
+            reply(refusal(error, call.request))
         }
     }
 
     private func answer(_ call: Call, by route: Route) -> HTTPResponse {
-        do {
+        let outcome = Result { () throws(ServingFault) in
             try checkShared(call, route)
-            return finished(compressed(try route.handler(call), to: call.request, by: route), call.request)
+            guard case .alone(let handler) = route.handler else { throw ServingFault.noSuchPlace }
+            return try handler(call)
+        }
+        return answer(outcome, to: call.request, by: route)
+    }
+
+    private func answer(
+        _ outcome: Result<HTTPResponse, ServingFault>, to request: HTTPRequest, by route: Route
+    ) -> HTTPResponse {
+        do throws(ServingFault) {
+            return finished(compressed(try outcome.get(), to: request, by: route), request)
         } catch {
-            return refusal(error, call.request)
+            return refusal(error, request)
         }
     }
 

@@ -1,0 +1,49 @@
+internal import Replication
+
+/// The latest events of a document's log, in memory: what those ask for who follow somebody's writing.
+public struct LogTail: Sendable {
+    /// The document as the last event left it.
+    private var state: DocumentState
+    /// How many events the log has before them.
+    private var start: UInt64
+    private var events: [(id: EventID, bytes: [UInt8])] = []
+    private var bytes = 0
+
+    /// In bytes: with more than twice as many the first events go.
+    private static let usual = 1 << 20
+
+    /// A tail without events yet.
+    init(after state: DocumentState) {
+        (self.state, start) = (state, state.position)
+    }
+
+    /// Adds what was written after them and led to `state`; where something else came in between, it begins anew.
+    mutating func append(_ more: [Event], leadingTo state: DocumentState) {
+        let position = state.position - UInt64(more.count)
+        if position != self.state.position { (start, events, bytes) = (position, [], 0) }
+        self.state = state
+        for event in more {
+            events.append((event.id, event.bytes))
+            bytes += event.bytes.count
+        }
+        guard bytes > 2 * Self.usual else { return }
+        var count = 0
+        while bytes > Self.usual {
+            bytes -= events[count].bytes.count
+            count += 1
+        }
+        events.removeFirst(count)
+        start += UInt64(count)
+    }
+
+    /// The events from a position on, where the document is in `state`: nil where they are not known here, or another one
+    /// than `last` is before them.
+    func events(from position: UInt64, after last: EventID?, in state: DocumentState) -> [[UInt8]]? {
+        guard self.state == state, position >= start, position <= state.position else { return nil }
+        let place = Int(position - start)
+        if let last, position > 0 {
+            guard place > 0, events[place - 1].id == last else { return nil }
+        }
+        return events[place...].map { $0.bytes }
+    }
+}

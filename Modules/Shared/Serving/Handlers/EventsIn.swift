@@ -1,0 +1,114 @@
+internal import JSON
+internal import Membership
+internal import ModuleKit
+internal import Replication
+
+/// Events of one document that somebody sends, and who waits for the answer.
+struct EventsIn: Sendable {
+    let document: DocumentID
+    let messages: [[UInt8]]
+    private let call: Call
+    /// How long the log is where they come from, and its last event: nil where they don't say.
+    private let after: UInt64?
+    private let last: EventID?
+    /// What a guest may not send.
+    private let foreign: [ReceivedEvents.Refusal]
+    private let outcome: Route.Handler.Outcome
+
+    static func take(_ call: Call, _ outcome: @escaping Route.Handler.Outcome) throws(ServingFault) {
+        call.site.eventQueues.add(try EventsIn(call, outcome), on: call.site)
+    }
+
+    private init(_ call: Call, _ outcome: @escaping Route.Handler.Outcome) throws(ServingFault) {
+        document = try call.document()
+        after = try call.number("after")
+        last = try call.event("last")
+        var messages: [[UInt8]]
+        do throws(EventFraming.Fault) {
+            messages = try EventFraming.events(call.request.body)
+        } catch {
+            throw .command(CommandError(.badData, error.phrase))
+        }
+        foreign = call.shared == nil ? [] : Self.takeForeign(from: &messages, besides: call.person?.member)
+        self.messages = messages
+        var call = call
+        call.request.body = []
+        self.call = call
+        self.outcome = outcome
+    }
+
+    /// Takes out what a guest has not written: they pass nothing on, so nothing of theirs bears another's name.
+    private static func takeForeign(
+        from messages: inout [[UInt8]], besides author: AuthorID?
+    ) -> [ReceivedEvents.Refusal] {
+        var foreign: [ReceivedEvents.Refusal] = []
+        messages.removeAll { bytes in
+            guard let event = try? Event(bytes: bytes), event.author != author else { return false }
+            foreign.append(.init(event: event.id, reason: "It bears the name of somebody else."))
+            return true
+        }
+        return foreign
+    }
+
+    /// In bytes.
+    var size: Int { messages.reduce(0) { $0 + $1.count } }
+
+    /// As the workspace takes them.
+    func sent(at station: Station) -> SentEvents {
+        SentEvents(messages, from: call.sender(at: station, on: document))
+    }
+
+    /// Gives the answer.
+    func answer(_ result: Result<ReceivedEvents, CommandError>, at station: Station) {
+        outcome(
+            Result { () throws(ServingFault) in
+                do throws(CommandError) {
+                    return try response(to: try result.get(), at: station)
+                } catch {
+                    throw .command(error)
+                }
+            })
+    }
+
+    /// What is to be said where it can't even be tried.
+    func refuse(_ fault: ServingFault) { outcome(.failure(fault)) }
+
+    /// `{"applied","follows","position","refused":[{"event","message"}],"unnamed","waiting"}`
+    private func response(
+        to received: ReceivedEvents, at station: Station
+    ) throws(CommandError) -> HTTPResponse {
+        var received = received
+        received.refused += foreign
+        if received.needsLongMerge, call.mayEdit(document),
+            call.site.longMerges.add(
+                document, messages, from: call.sender(at: station, on: document), on: call.site)
+        {
+            received.noteLongMerge()
+        }
+        var follows = false
+        if let after {
+            follows = try station.workspace.log(
+                of: document, after, last, endsWith: messages, station.services.kinds)
+        }
+        let language = call.site.languages.language(for: call.request)
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.member("applied", received.applied)
+            writer.member("follows", follows)
+            writer.member("position", Int64(clamping: received.position))
+            writer.member(
+                "refused",
+                array: { writer in
+                    for refusal in received.refused {
+                        writer.object { writer in
+                            writer.member("event", refusal.event.map { ShortID(of: $0).text })
+                            writer.member("message", language.text(of: refusal.reason))
+                        }
+                    }
+                })
+            writer.member("unnamed", received.refused.unnamed)
+            writer.member("waiting", received.waiting)
+        }
+        return HTTPResponse(200, writer.bytes, type: MediaType.json)
+    }
+}

@@ -1,0 +1,157 @@
+import ModuleKit
+import Primitives
+import Replication
+import Synchronization
+import TestSupport
+import TextMerging
+import Testing
+
+@Suite("What several send for one document at once")
+struct GatheringTests {
+    private let clock = TestClock()
+    private let store = TroubledStore()
+    private let ada: Workspace
+    private let note: CatalogueEntry
+    private let kinds: [any DocumentKind] = [NoteKind()]
+
+    init() throws {
+        ada = .testing(store: store, clock: clock)
+        note = try ada.makeNote("note", "mine")
+    }
+
+    /// What each of so many people writes at the beginning of the note as it is now.
+    private func edits(_ people: Range<UInt64>, _ text: String = "x") throws -> [[UInt8]] {
+        let loaded = try ada.load(NoteKind(), note.document)
+        let edit = TextEdit(
+            parents: loaded.value.body.version, operations: [TextOperation(position: 0, inserted: text)])
+        return people.map { person in
+            Event.encode(
+                document: note.document, kind: "note",
+                id: loaded.graph.next(of: ReplicaID(100 + person)), parents: loaded.graph.frontier,
+                time: Timestamp(milliseconds: clock.now(), counter: 0), author: AuthorID(person),
+                undoes: nil, changes: [NoteChange.body(edit)])
+        }
+    }
+
+    private func receive(
+        _ sent: [SentEvents], _ kept: inout KeptDocument
+    ) throws -> [ReceivedEvents] {
+        try ada.receive(sent, into: note.document, kinds, goingOnWith: &kept).map { try $0.get() }
+    }
+
+    private func expectSound(at location: SourceLocation = #_sourceLocation) throws {
+        let report = try ada.verify(kinds: kinds, repairs: false, progress: SilentProgress())
+        #expect(report.problems.isEmpty, sourceLocation: location)
+        // The log alone makes the same.
+        let other = Workspace.testing(replica: 9, clock: clock, seed: 9)
+        _ = try other.receive(try ada.log(of: note.document).map(\.bytes), into: note.document, kinds)
+        #expect(try other.note(note).body.text == ada.note(note).body.text, sourceLocation: location)
+    }
+
+    @Test("D1 what many send comes in together, and each hears of their own") func together() throws {
+        var kept = KeptDocument()
+        for round in 0..<3 {
+            let sent = try edits(1..<101).map { SentEvents([$0], from: EventSender()) }
+            // One is sent twice: it counts for the first.
+            let before = store.writes
+            let received = try receive(sent + [sent[4]], &kept)
+            #expect(received.map(\.applied) == Array(repeating: 1, count: 100) + [0])
+            #expect(received.allSatisfy { $0.refused.isEmpty && $0.position == UInt64(101 + 100 * round) })
+            #expect(store.writes - before < 3)
+        }
+        #expect(try ada.note(note).body.text == String(repeating: "x", count: 300) + "mine")
+        try expectSound()
+    }
+
+    @Test("D1 who sends something damaged, of another document, or too early hears of it; the others' comes in")
+    func faults() throws {
+        var kept = KeptDocument()
+        let good = try edits(1..<4)
+        let other = try ada.makeNote("other", "")
+        let foreign = try ada.log(of: other.document).map(\.bytes)
+        let later = try {
+            let there = Workspace.testing(replica: 8, clock: clock, seed: 8)
+            _ = try there.receive(try ada.log(of: note.document).map(\.bytes) + good, into: note.document, kinds)
+            _ = try there.write("more", in: note)
+            return try there.log(of: note.document).suffix(1).map(\.bytes)
+        }()
+        let received = try receive(
+            [
+                SentEvents([good[0]], from: EventSender()), SentEvents([[1, 2, 3]], from: EventSender()),
+                SentEvents(foreign, from: EventSender()), SentEvents(later, from: EventSender()),
+                SentEvents([good[1]], from: EventSender()), SentEvents([], from: EventSender()),
+            ], &kept)
+        #expect(received.map(\.applied) == [1, 0, 0, 0, 1, 0])
+        #expect(received.map { $0.refused.count } == [0, 1, 1, 0, 0, 0])
+        #expect(received.map(\.waiting) == [0, 0, 0, 1, 0, 0])
+        // What one waits for may be another's, in any order.
+        let both = try receive(
+            [SentEvents(later, from: EventSender()), SentEvents([good[2]], from: EventSender())], &kept)
+        #expect(both.map(\.applied) == [1, 1])
+        try expectSound()
+    }
+
+    @Test("D1 what is kept of a document is of no use once somebody else has written, and does no harm") func kept() throws {
+        var kept = KeptDocument()
+        _ = try receive([SentEvents(try edits(1..<2), from: EventSender())], &kept)
+        #expect(kept.weight > 0)
+        try ada.write("all of it anew", in: note)
+        _ = try receive(try edits(1..<20, "y").map { SentEvents([$0], from: EventSender()) }, &kept)
+        #expect(try ada.note(note).body.text == String(repeating: "y", count: 19) + "all of it anew")
+        try expectSound()
+    }
+
+    @Test("D1 a full disk takes in nothing and says so to each; what comes later does") func troubled() throws {
+        var kept = KeptDocument()
+        let sent = try edits(1..<9).map { SentEvents([$0], from: EventSender()) }
+        _ = try receive([sent[0]], &kept)
+        store.isFullAtCommit = true
+        let results = ada.receive(Array(sent[1...]), into: note.document, kinds, goingOnWith: &kept)
+        #expect(results.count == 7 && results.allSatisfy { (try? $0.get()) == nil })
+        store.isFullAtCommit = false
+        #expect(try receive(sent, &kept).map(\.applied) == [0] + Array(repeating: 1, count: 7))
+        try expectSound()
+    }
+
+    @Test("D6 among many, who may send no more is refused, and nobody else") func space() throws {
+        var kept = KeptDocument()
+        let sent = try edits(1..<4)
+        let small = Room(bytes: sent[1].count - 1)
+        let large = Room(bytes: 10_000)
+        let received = try receive(
+            [
+                SentEvents([sent[0]], from: EventSender(space: large)),
+                SentEvents([sent[1]], from: EventSender(space: small)),
+                SentEvents([sent[2]], from: EventSender(space: large)),
+            ], &kept)
+        #expect(received.map(\.applied) == [1, 0, 1])
+        #expect(received[1].refused.count == 1)
+        #expect(large.taken == sent[0].count + sent[2].count && small.taken == 0)
+        // Where there is room for all, it is counted as well.
+        let more = try edits(5..<7)
+        _ = try receive(more.map { SentEvents([$0], from: EventSender(space: large)) }, &kept)
+        #expect(large.taken == sent[0].count + sent[2].count + more[0].count + more[1].count)
+    }
+
+    private final class Room: SpaceGuarding {
+        private let left: Mutex<Int>
+        private let bytes: Int
+        var taken: Int { bytes - left.withLock { $0 } }
+        var reason: Phrase { "No more." }
+
+        init(bytes: Int) {
+            self.bytes = bytes
+            left = Mutex(bytes)
+        }
+
+        func hasRoom(for bytes: Int) -> Bool { left.withLock { $0 >= bytes } }
+
+        func takes(_ bytes: Int) -> Bool {
+            left.withLock { left in
+                guard left >= bytes else { return false }
+                left -= bytes
+                return true
+            }
+        }
+    }
+}
