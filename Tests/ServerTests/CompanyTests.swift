@@ -18,7 +18,8 @@ import TextMerging
             author: AuthorID(UInt64(person)), undoes: nil, changes: [RecordChange.edit(.none, edit)])
     }
 
-    @Test func `D1 what sixty people write into one memo at the same time comes in whole, and each hears of it`() throws {
+    @Test func `D1 what sixty people write into one memo at the same time comes in whole, and each hears of it`() throws
+    {
         let server = try RunningServer("--log", "error")
         let connections = try (0..<60).map { _ in try RawConnection(port: server.port) }
         let path = "/api/documents/\(document.text)/events"

@@ -91,7 +91,9 @@ struct GatheringTests {
         try expectSound()
     }
 
-    @Test("D1 what is kept of a document is of no use once somebody else has written, and does no harm") func kept() throws {
+    @Test("D1 what is kept of a document is of no use once somebody else has written, and does no harm") func kept()
+        throws
+    {
         var kept = KeptDocument()
         _ = try receive([SentEvents(try edits(1..<2), from: EventSender())], &kept)
         #expect(kept.weight > 0)

@@ -44,7 +44,9 @@ extension Workspace {
         }
         if sent.count > 1 {
             do throws(CommandError) {
-                if let together = try receiveTogether(sent, into: document, kinds) { return together.map { .success($0) } }
+                if let together = try receiveTogether(sent, into: document, kinds) {
+                    return together.map { .success($0) }
+                }
             } catch {
                 // A locked workspace or a full disk is all the same for each of them.
                 guard error.code == .badData else { return sent.map { _ in .failure(error) } }
