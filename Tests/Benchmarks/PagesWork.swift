@@ -15,31 +15,12 @@ struct PagesWork {
         var missing = 0
     }
 
-    /// One connection to the server, and what came on it.
-    private struct Wire {
-        let descriptor: Int32
-        var bytes: [UInt8] = []
-
-        init?(_ port: Int) {
-            descriptor = StreamWork.connection(port)
-            if descriptor < 0 { return nil }
-        }
-
-        mutating func take(_ chunk: inout [UInt8]) -> Bool {
-            while true {
-                let count = recv(descriptor, &chunk, chunk.count, Int32(MSG_DONTWAIT))
-                if count > 0 { bytes += chunk[..<count] }
-                if count < chunk.count { return count > 0 || count < 0 && errno == EAGAIN }
-            }
-        }
-    }
-
     private enum Waiting { case nothing, posted(Int), asked }
 
     private struct Page {
         let replica: ReplicaID
-        var asking: Wire
-        var stream: Wire
+        var asking: HubWire
+        var stream: HubWire
         var waiting = Waiting.nothing
         /// How much of the log is here, and how long somebody said that it is.
         var position = 1
@@ -50,9 +31,9 @@ struct PagesWork {
         var due: Double
     }
 
-    private let port: Int
+    private let ports: [Int]
     private let token: String
-    private let document = DocumentID(high: 0x1234_5678, low: 0x9abc_def0)
+    private let document = DocumentID(high: 0x1234_5678, low: UInt64(getpid()))
     private var pages: [Page] = []
     /// Of the log, which is the same for all.
     private var graph = EventGraph()
@@ -61,19 +42,19 @@ struct PagesWork {
     private var log: [EventID] = []
     private var counts: [Int] = []
     private var result = Result()
-    private var chunk = [UInt8](repeating: 0, count: 1 << 18)
 
-    /// `people` write `rate` edits a second each, one character at the beginning, for so many seconds.
+    /// `people` write `rate` edits a second each, one character at the beginning, for so many seconds. They are at the servers
+    /// in turn, which are of one hub.
     static func run(
-        port: Int, token: String, people: Int, rate: Double, seconds: Double
+        ports: [Int], token: String, people: Int, rate: Double, seconds: Double
     ) throws -> Result {
-        var work = PagesWork(port: port, token: token)
+        var work = PagesWork(ports: ports, token: token)
         try work.begin(people, rate)
         try work.go(rate, seconds)
         return work.result
     }
 
-    private init(port: Int, token: String) { (self.port, self.token) = (port, token) }
+    private init(ports: [Int], token: String) { (self.ports, self.token) = (ports, token) }
 
     private func event(_ id: EventID, _ parents: [EventID]) -> [UInt8] {
         let text = TextEdit(parents: TextVersion(parents), operations: [.init(position: 0, inserted: "x")])
@@ -93,18 +74,20 @@ struct PagesWork {
     private mutating func begin(_ people: Int, _ rate: Double) throws {
         let first = event(EventID(replica: ReplicaID(99), sequence: 0), [])
         note(try Event(bytes: first))
-        guard var wire = Wire(port) else { throw Gone() }
-        post(first, after: 0, last: nil, on: &wire)
-        guard let answer = try Self.answer(on: &wire, &chunk), Self.has("\"applied\":1", answer.body) else {
-            throw Gone()
-        }
+        var wire = try HubWire(ports[0], token)
+        wire.post(first, to: target(after: 0))
+        guard HubWire.has("\"applied\":1", try wire.answer().body) else { throw HubWire.Gone() }
         let start = Measurement.now() + 1
         for person in 0..<people {
-            guard let asking = Wire(port), var stream = Wire(port) else { throw Gone() }
-            StreamWork.send(StreamWork.head("GET", "/api/events", port, token) + "\r\n", on: stream.descriptor)
+            let port = ports[person % ports.count]
+            var (asking, stream) = (try HubWire(port, token), try HubWire(port, token))
+            // The server knows the log by now.
+            asking.get(target(after: 0))
+            _ = try asking.answer()
+            stream.get("/api/events")
             let deadline = Measurement.now() + 30
             while stream.bytes.firstRange(of: Array("event: hello".utf8)) == nil, Measurement.now() < deadline {
-                guard stream.take(&chunk) else { throw Gone() }
+                try stream.take()
                 usleep(200)
             }
             pages.append(
@@ -115,8 +98,6 @@ struct PagesWork {
         }
     }
 
-    struct Gone: Error {}
-
     /// As it is on the wire.
     private func hexadecimal(_ id: EventID) -> String {
         var writer = WireWriter()
@@ -124,71 +105,10 @@ struct PagesWork {
         return writer.bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
-    private func post(_ event: [UInt8], after: Int, last: EventID?, on wire: inout Wire) {
-        var target = "/api/documents/\(document.text)/events?after=\(after)"
-        if let last { target += "&last=\(hexadecimal(last))" }
-        let head =
-            StreamWork.head("POST", target, port, token)
-            + "Content-Type: application/octet-stream\r\nContent-Length: \(event.count + 4)\r\n\r\n"
-        let count = withUnsafeBytes(of: UInt32(event.count).bigEndian) { Array($0) }
-        StreamWork.send(Array(head.utf8) + count + event, on: wire.descriptor)
-    }
-
-    private struct Answer {
-        var head: ArraySlice<UInt8>
-        var body: ArraySlice<UInt8>
-    }
-
-    /// The next answer, if all of it is here.
-    private static func next(_ bytes: inout [UInt8]) -> Answer? {
-        guard let end = place(after: "\r\n\r\n", in: bytes[...]) else { return nil }
-        let head = bytes[..<end]
-        let length = number(after: "Content-Length: ", in: head) ?? 0
-        guard bytes.count >= end + length else { return nil }
-        let answer = Answer(head: head, body: bytes[end..<(end + length)])
-        bytes.removeFirst(end + length)
-        return answer
-    }
-
-    private static func answer(on wire: inout Wire, _ chunk: inout [UInt8]) throws -> Answer? {
-        let deadline = Measurement.now() + 30
-        while Measurement.now() < deadline {
-            guard wire.take(&chunk) else { throw Gone() }
-            if let answer = next(&wire.bytes) { return answer }
-            usleep(200)
-        }
-        return nil
-    }
-
-    // By bytes: the pages share the processors with the server, and hear a lot.
-    private static func number(after mark: StaticString, in bytes: ArraySlice<UInt8>) -> Int? {
-        guard let place = place(after: mark, in: bytes) else { return nil }
-        var number: Int?
-        for byte in bytes[place...] {
-            guard (0x30...0x39).contains(byte) else { break }
-            number = (number ?? 0) * 10 + Int(byte - 0x30)
-        }
-        return number
-    }
-
-    private static func has(_ mark: StaticString, _ bytes: ArraySlice<UInt8>) -> Bool {
-        place(after: mark, in: bytes) != nil
-    }
-
-    private static func place(after mark: StaticString, in bytes: ArraySlice<UInt8>) -> Int? {
-        bytes.withUnsafeBytes { buffer in
-            guard let start = buffer.baseAddress else { return nil }
-            let count = mark.utf8CodeUnitCount
-            var offset = 0
-            while offset + count <= buffer.count,
-                let found = memchr(start + offset, Int32(mark.utf8Start.pointee), buffer.count - count - offset + 1)
-            {
-                let place = UnsafeRawPointer(found) - start
-                if memcmp(found, mark.utf8Start, count) == 0 { return bytes.startIndex + place + count }
-                offset = place + 1
-            }
-            return nil
-        }
+    /// Where what follows the log's first events is asked for and sent to.
+    private func target(after position: Int) -> String {
+        let last = position > 0 ? "&last=\(hexadecimal(log[position - 1]))" : ""
+        return "/api/documents/\(document.text)/events?after=\(position)\(last)"
     }
 
     private mutating func go(_ rate: Double, _ seconds: Double) throws {
@@ -204,11 +124,11 @@ struct PagesWork {
             poll(&polled, nfds_t(polled.count), 1)
             for index in pages.indices {
                 if polled[index * 2].revents != 0 {
-                    guard pages[index].asking.take(&chunk) else { throw Gone() }
-                    while let answer = Self.next(&pages[index].asking.bytes) { try take(answer, index) }
+                    try pages[index].asking.take()
+                    while let answer = pages[index].asking.next() { try take(answer, index) }
                 }
                 if polled[index * 2 + 1].revents != 0 {
-                    guard pages[index].stream.take(&chunk) else { throw Gone() }
+                    try pages[index].stream.take()
                     hear(index)
                 }
                 act(index, rate, until: end)
@@ -225,8 +145,8 @@ struct PagesWork {
     /// What the stream says of the log's length.
     private mutating func hear(_ index: Int) {
         var rest = pages[index].stream.bytes[...]
-        while let end = Self.place(after: "\n\n", in: rest) {
-            if let position = Self.number(after: "\"position\":", in: rest[..<end]) {
+        while let end = HubWire.place(after: "\n\n", in: rest) {
+            if let position = HubWire.number(after: "\"position\":", in: rest[..<end]) {
                 pages[index].known = max(pages[index].known, position)
             }
             rest = rest[end...]
@@ -246,29 +166,26 @@ struct PagesWork {
             pages[index].unsettled = id
             pages[index].waiting = .posted(page.position)
             let bytes = event(id, frontiers[page.position - 1])
-            post(bytes, after: page.position, last: log[page.position - 1], on: &pages[index].asking)
+            page.asking.post(bytes, to: target(after: page.position))
         } else if page.known > page.position || page.unsettled != nil {
             pages[index].waiting = .asked
-            let target =
-                "/api/documents/\(document.text)/events?after=\(page.position)&last=\(hexadecimal(log[page.position - 1]))"
-            StreamWork.send(
-                StreamWork.head("GET", target, port, token) + "\r\n", on: page.asking.descriptor)
+            page.asking.get(target(after: page.position))
         }
     }
 
-    private mutating func take(_ answer: Answer, _ index: Int) throws {
+    private mutating func take(_ answer: HubWire.Answer, _ index: Int) throws {
         defer { pages[index].waiting = .nothing }
-        guard Self.has("HTTP/1.1 200", answer.head) else { throw Gone() }
+        guard HubWire.has("HTTP/1.1 200", answer.head) else { throw HubWire.Gone() }
         switch pages[index].waiting {
-        case .nothing: throw Gone()
+        case .nothing: throw HubWire.Gone()
         case .posted(let position):
-            guard Self.has("\"applied\":1", answer.body) else { throw Gone() }
-            guard Self.has("\"follows\":true", answer.body), let id = pages[index].unsettled else { return }
+            guard HubWire.has("\"applied\":1", answer.body) else { throw HubWire.Gone() }
+            guard HubWire.has("\"follows\":true", answer.body), let id = pages[index].unsettled else { return }
             // The log is what is here and this edit.
             if log.count == position { note(try Event(bytes: event(id, frontiers[position - 1]))) }
             reach(position + 1, index)
         case .asked:
-            guard let position = Self.number(after: "Bojagi-Position: ", in: answer.head) else { throw Gone() }
+            guard let position = HubWire.number(after: "Bojagi-Position: ", in: answer.head) else { throw HubWire.Gone() }
             var place = pages[index].position
             var rest = answer.body
             while rest.count >= 4, place < position {

@@ -108,13 +108,21 @@ if arguments.contains("--streams"), arguments.count > 4, let port = Int(argument
     print(result.heard, result.answered)
     exit(0)
 }
-if arguments.contains("--pages"), arguments.count > 6, let port = Int(arguments[2]), let people = Int(arguments[4]),
+if arguments.contains("--pages"), arguments.count > 6, let people = Int(arguments[4]),
     let rate = Double(arguments[5]), let seconds = Double(arguments[6])
 {
-    let result = try PagesWork.run(port: port, token: arguments[3], people: people, rate: rate, seconds: seconds)
+    let ports = arguments[2].split(separator: ",").compactMap { Int($0) }
+    let result = try PagesWork.run(
+        ports: ports, token: arguments[3], people: people, rate: rate, seconds: seconds)
     print(
         Measurement.part(0.5, of: result.reached), Measurement.part(0.99, of: result.reached),
         Measurement.part(0.99, of: result.all), result.all.count, result.missing)
+    exit(0)
+}
+if arguments.contains("--singles"), arguments.count > 5, let port = Int(arguments[2]),
+    let writers = Int(arguments[4]), let seconds = Double(arguments[5])
+{
+    print(try SinglesWork.run(port: port, token: arguments[3], writers: writers, seconds: seconds))
     exit(0)
 }
 if arguments.contains("--heard"), arguments.count > 5, let port = Int(arguments[2]) {
