@@ -318,6 +318,8 @@ bench: build wasm setup-bench setup-browser ## Measure speed beside peers: a tab
 	! command -v node >/dev/null || more+=(--probe "$(PROBE)")
 	.build/release/Benchmarks --program .build/release/bojagi --json .build/bench.json "$${more[@]}"
 	"$(DRIVER)/bin/python" Tests/Browser/bench.py --program .build/release/bojagi --json .build/bench-page.json
+	python3 Tests/TestServers/Server/measure.py --program .build/release/bojagi --work .build/release/Benchmarks \
+	    --json .build/bench-cluster.json
 
 # Where HAProxy listens, and how many nodes there are.
 CLUSTER_PORT ?= 8420

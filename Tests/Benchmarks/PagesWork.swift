@@ -185,7 +185,9 @@ struct PagesWork {
             if log.count == position { note(try Event(bytes: event(id, frontiers[position - 1]))) }
             reach(position + 1, index)
         case .asked:
-            guard let position = HubWire.number(after: "Bojagi-Position: ", in: answer.head) else { throw HubWire.Gone() }
+            guard let position = HubWire.number(after: "Bojagi-Position: ", in: answer.head) else {
+                throw HubWire.Gone()
+            }
             var place = pages[index].position
             var rest = answer.body
             while rest.count >= 4, place < position {

@@ -28,14 +28,16 @@ struct PostgresStatement {
     }
 }
 
-/// One connection, always in pipeline mode: statements are sent together and answered together. None is prepared under
-/// a name and nothing is set for longer than a transaction, so any statement outside of one may meet another server
-/// process: a pooler may stand between.
+/// One connection, always in pipeline mode: statements are sent together and answered together. Nothing is set for longer
+/// than a transaction, so any statement outside of one may meet another server process: a pooler may stand between. Where none
+/// does, statements that come again are prepared: the server would read and plan each anew, which takes it longer than
+/// doing it.
 final class PostgresConnection {
     private let pq: bojagi_pq
     private let handle: OpaquePointer
-    /// How many statements of the batch under way have no answer yet.
-    private var unanswered: Int?
+    /// The statements of the batch under way that have no answer yet: whether somebody wants it.
+    private var unanswered: [Bool]?
+    private var prepared = PreparedStatements()
     /// Whether answers can't be told apart any more.
     private var isLost = false
 
@@ -55,6 +57,9 @@ final class PostgresConnection {
         guard pq.enterPipelineMode(opened) == 1 else {
             throw PostgresFailure(state: "", "statements can't be sent together")
         }
+        // A pooler gives numbers of its own.
+        let process = try run([PostgresStatement("SELECT pg_catalog.pg_backend_pid()::bigint")])[0].first?.int(0)
+        prepared.isPossible = process == Int64(pq.backendPID(opened))
     }
 
     deinit {
@@ -95,37 +100,49 @@ final class PostgresConnection {
     func submit(_ statements: [PostgresStatement]) throws(PostgresFailure) {
         try collect()
         guard isOpen else { throw PostgresFailure(state: "", "the connection to the database was lost") }
+        var wanted: [Bool] = []
         for statement in statements {
-            guard send(statement) else { throw lost() }
+            let name = prepared.name(of: statement)
+            if case .new(let name) = name {
+                let types = statement.parameters.map(\.type)
+                guard pq.sendPrepare(handle, name, statement.sql, Int32(types.count), types) == 1 else { throw lost() }
+                wanted.append(false)
+            }
+            guard send(statement, as: name.text) else { throw lost() }
+            wanted.append(true)
         }
         guard pq.pipelineSync(handle) == 1 else { throw lost() }
-        unanswered = statements.count
+        unanswered = wanted
     }
 
     /// The answers to what was submitted; the first error if one failed, after which the rest was not done.
     @discardableResult
     func collect() throws(PostgresFailure) -> [PostgresRows] {
-        guard let count = unanswered else { return [] }
+        guard let wanted = unanswered else { return [] }
         unanswered = nil
         var answers: [PostgresRows] = []
-        answers.reserveCapacity(count)
+        answers.reserveCapacity(wanted.count)
         var failure: PostgresFailure?
         var answered = 0
+        var isSound = false
+        defer { prepared.settle(isSound: isSound) }
         while true {
             // Nil ends the answers to one statement.
             guard let result = pq.getResult(handle) else {
                 answered += 1
-                guard answered <= count, pq.status(handle) == CONNECTION_OK else { throw failure ?? lost() }
+                guard answered <= wanted.count, pq.status(handle) == CONNECTION_OK else { throw failure ?? lost() }
                 continue
             }
             switch pq.resultStatus(result) {
             case PGRES_PIPELINE_SYNC:
                 pq.clear(result)
                 if let failure { throw failure }
-                guard answers.count == count else { throw lost() }
+                guard answers.count == wanted.count(where: { $0 }) else { throw lost() }
+                isSound = true
                 return answers
             case PGRES_COMMAND_OK, PGRES_TUPLES_OK:
-                answers.append(PostgresRows(result, pq))
+                let rows = PostgresRows(result, pq)
+                if answered < wanted.count, wanted[answered] { answers.append(rows) }
             case PGRES_PIPELINE_ABORTED:
                 pq.clear(result)
             default:
@@ -145,7 +162,8 @@ final class PostgresConnection {
         return PostgresFailure(state: "", Self.words(pq.errorMessage(handle)))
     }
 
-    private func send(_ statement: PostgresStatement) -> Bool {
+    /// Under its name where it has one.
+    private func send(_ statement: PostgresStatement, as name: String?) -> Bool {
         let parameters = statement.parameters
         var bytes: [UInt8] = []
         bytes.reserveCapacity(parameters.reduce(0) { $0 + $1.size + 20 })
@@ -166,8 +184,11 @@ final class PostgresConnection {
                 lengths.append(Int32(clamping: end - start))
                 start = end
             }
-            let types = parameters.map(\.type)
             let formats = [Int32](repeating: 1, count: parameters.count)
+            if let name {
+                return pq.sendQueryPrepared(handle, name, Int32(parameters.count), values, lengths, formats, 1) == 1
+            }
+            let types = parameters.map(\.type)
             return pq.sendQueryParams(
                 handle, statement.sql, Int32(parameters.count), types, values, lengths, formats, 1) == 1
         }

@@ -18,33 +18,24 @@ extension PostgresEventStore {
 
     /// Writes one row, with others in one statement.
     public func put(_ entry: CatalogueEntry, _ state: DocumentState) throws(StoreError) {
-        try writing { () throws(StoreError) in
+        try writing(mindingFacts: true) { () throws(StoreError) in
             guard let transaction else { return }
             if transaction.pending.hasStatement(about: entry.document) { try flush() }
             transaction.pending.put(entry, state, ordinal: transaction.nextOrdinal(), number: transaction.nextNumber())
             transaction.logs[entry.document]?.hasRow = true
+            facts[entry.document]?.row = .some((entry, state))
             try flushIfMuch()
         }
     }
 
     /// Nil for a document without a row.
     public func entry(of document: DocumentID) throws(StoreError) -> CatalogueEntry? {
-        try rows(
-            "SELECT \(Self.entryColumns) FROM bojagi.documents d "
-                + "WHERE workspace = $1 AND document = $2 AND kind IS NOT NULL", [.document(document)]
-        )?.first.map(Self.readEntry)
+        try row(of: document)?.entry
     }
 
     /// Nil for a document without a row. Throws `.corrupt` where the row says more events than a log can have.
     public func state(of document: DocumentID) throws(StoreError) -> DocumentState? {
-        let row = try rows(
-            "SELECT position, graph FROM bojagi.documents "
-                + "WHERE workspace = $1 AND document = $2 AND kind IS NOT NULL", [.document(document)])?.first
-        guard let row else { return nil }
-        guard row.unsigned(0) <= Self.lastPosition else {
-            throw .corrupt(path: path, detail: "document \(ShortID(of: document).text) has an impossible length")
-        }
-        return DocumentState(position: row.unsigned(0), graph: row.bytes(1))
+        try row(of: document)?.state
     }
 
     /// Fetched a part at a time. Indexes give the order of all rows of one kind, pinned first, and of all rows by
@@ -129,7 +120,8 @@ extension PostgresEventStore {
 
     /// Leaves alone what is there already. Nothing happens for a document that is unknown.
     public func putLinks(_ links: [StoredLink], from document: DocumentID) throws(StoreError) {
-        try writing { () throws(StoreError) in
+        try writing(mindingFacts: true) { () throws(StoreError) in
+            facts[document]?.links = nil
             let targets = StoredLink.withoutRepeats(links).map(\.key)
             try enqueue(
                 "DELETE FROM bojagi.links WHERE workspace = $1 AND source = $2 AND place >= $3",
@@ -151,10 +143,13 @@ extension PostgresEventStore {
 
     /// In the order given, each once; empty for a document that is unknown.
     public func links(from document: DocumentID) throws(StoreError) -> [StoredLink] {
-        try rows(
-            "SELECT target FROM bojagi.links WHERE workspace = $1 AND source = $2 ORDER BY place", [.document(document)]
-        )?.map { StoredLink(key: $0.bytes(0)) } ?? []
+        if let links = try facts(of: document)?.links { return links }
+        return try rows(Self.linksQuery, [.document(document)]).map { Self.readLinks($0) } ?? []
     }
+
+    static let linksQuery = "SELECT target FROM bojagi.links WHERE workspace = $1 AND source = $2 ORDER BY place"
+
+    static func readLinks(_ rows: PostgresRows) -> [StoredLink] { rows.map { StoredLink(key: $0.bytes(0)) } }
 
     /// Found by an index, all targets at once.
     public func documents(

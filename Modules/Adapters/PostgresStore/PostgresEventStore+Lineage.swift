@@ -86,10 +86,11 @@ extension PostgresEventStore {
 
     /// As kept.
     public func lineages(of document: DocumentID) throws(StoreError) -> [Lineage] {
+        if let known = facts[document]?.lineages { return known }
         let found = try rows(
             "SELECT \(Self.lineageColumns) FROM bojagi.lineages WHERE workspace = $1 AND document = $2",
             [.document(document)])
-        return (found?.map { KeptLineage($0).lineage } ?? []).sorted { $0.end.replica < $1.end.replica }
+        return found.map { Self.sorted($0.map { KeptLineage($0) }) } ?? []
     }
 
     /// The digest that is kept where `unit` is not before the replica's end, else by reading its events up to there.
@@ -135,9 +136,8 @@ extension PostgresEventStore {
 
     /// Sorted by replica; empty for a document that is unknown.
     public func unsent(of document: DocumentID) throws(StoreError) -> [UnitID] {
-        let found = try rows(
-            "SELECT replica, first FROM bojagi.unsent WHERE workspace = $1 AND document = $2", [.document(document)])
-        return (found?.map { UnitID(replica: ReplicaID($0.unsigned(0)), sequence: $0.unsigned(1)) } ?? []).sorted()
+        if let unsent = facts[document]?.unsent { return unsent }
+        return try rows(Self.unsentQuery, [.document(document)]).map { Self.readUnsent($0) } ?? []
     }
 
     /// Nothing happens for a document that is unknown.

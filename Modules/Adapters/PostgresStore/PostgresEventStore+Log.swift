@@ -7,8 +7,9 @@ extension PostgresEventStore {
     /// Throws `.corrupt` for a log that is full, at 2³² events.
     @discardableResult
     public func append(_ event: StoredEvent, to document: DocumentID) throws(StoreError) -> Bool {
-        try writing { () throws(StoreError) in
+        try writing(mindingFacts: true) { () throws(StoreError) in
             let log = try knownLog(of: document)
+            facts[document]?.lineages = nil
             var kept = log.lineages[event.id.replica] ?? KeptLineage(of: event.id.replica)
             if kept.mayHave(event.id.sequence), let same = try isSame(event, in: document) {
                 guard same else { throw StoreError.conflictingEvent(event.id) }
@@ -48,18 +49,12 @@ extension PostgresEventStore {
         if let log = state.logs[document] { return log }
         if state.pending.concerns(document) { try flush() }
         let key: [Parameter] = [.number(workspace), .document(document)]
-        let answers = try ask([
-            PostgresStatement(
-                "SELECT max(position) FROM bojagi.events WHERE workspace = $1 AND document = $2", key),
-            PostgresStatement(
-                "SELECT \(Self.lineageColumns) FROM bojagi.lineages WHERE workspace = $1 AND document = $2", key),
-            PostgresStatement("SELECT 1 FROM bojagi.documents WHERE workspace = $1 AND document = $2", key),
-        ])
-        var lineages: [ReplicaID: KeptLineage] = [:]
-        for kept in answers[1].map({ KeptLineage($0) }) { lineages[kept.lineage.end.replica] = kept }
-        let last = answers[0].first.flatMap { $0.isNull(0) ? nil : $0.unsigned(0) }
-        let log = KnownLog(
-            next: last.map { min($0, Self.lastPosition) + 1 } ?? 0, hasRow: answers[2].count > 0, lineages: lineages)
+        let answers = try ask(
+            [
+                PostgresStatement(
+                    "SELECT \(Self.lineageColumns) FROM bojagi.lineages WHERE workspace = $1 AND document = $2", key)
+            ] + Self.logQueries(key))
+        let log = Self.knownLog(answers[0].map { KeptLineage($0) }, last: answers[1], row: answers[2])
         state.logs[document] = log
         return log
     }
@@ -151,7 +146,7 @@ extension PostgresEventStore {
 
     /// Nothing happens for a document that is unknown.
     public func putSnapshot(_ snapshot: StoredSnapshot?, of document: DocumentID) throws(StoreError) {
-        try writing { () throws(StoreError) in
+        try writing(mindingFacts: true) { () throws(StoreError) in
             guard let snapshot else {
                 return try enqueue(
                     "DELETE FROM bojagi.snapshots WHERE workspace = $1 AND document = $2", [], about: document)

@@ -16,7 +16,7 @@ extension PostgresEventStore {
 
     /// Replaces what was there.
     public func putSearchTerms(_ terms: [UInt8], text: [UInt8], of document: DocumentID) throws(StoreError) {
-        try writing { () throws(StoreError) in
+        try writing(mindingFacts: true) { () throws(StoreError) in
             try enqueue(
                 "DELETE FROM bojagi.search WHERE workspace = $1 AND document = $2", [], about: document)
             for (number, part) in parts(of: terms).enumerated() {

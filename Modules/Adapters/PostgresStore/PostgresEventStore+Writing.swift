@@ -177,17 +177,32 @@ extension PostgresEventStore {
     /// node has none.
     public func identity() throws(StoreError) -> StoreIdentity {
         if let transaction { return transaction.current }
-        let row = try rows(
-            "SELECT coalesce(r.replica, 0), w.latest FROM bojagi.workspaces w "
-                + "LEFT JOIN bojagi.replicas r ON r.workspace = w.workspace AND r.node = $2 WHERE w.workspace = $1",
-            [.number(nodeNumber())])?.first
+        if let readIdentity { return readIdentity }
+        guard isInTransaction, workspace != 0 else {
+            return Self.readIdentity(try rows(Self.identitySQL, [.number(nodeNumber())]))
+        }
+        let identity = Self.readIdentity(try askInTransaction([identityQuery]).first)
+        readIdentity = identity
+        return identity
+    }
+
+    private static let identitySQL =
+        "SELECT coalesce(r.replica, 0), w.latest FROM bojagi.workspaces w "
+        + "LEFT JOIN bojagi.replicas r ON r.workspace = w.workspace AND r.node = $2 WHERE w.workspace = $1"
+
+    var identityQuery: PostgresStatement {
+        PostgresStatement(Self.identitySQL, [.number(workspace), .number(nodeNumber())])
+    }
+
+    static func readIdentity(_ rows: PostgresRows?) -> StoreIdentity {
+        let row = rows?.first
         return StoreIdentity(
             replica: ReplicaID(row?.unsigned(0) ?? 0), latestTime: Timestamp(raw: row?.unsigned(1) ?? 0))
     }
 
     /// Keeps any time, earlier ones as well.
     public func setLatestTime(_ time: Timestamp) throws(StoreError) {
-        try writing { () throws(StoreError) in transaction?.current.latestTime = time }
+        try writing(mindingFacts: true) { () throws(StoreError) in transaction?.current.latestTime = time }
     }
 
     /// Draws a replica at random, never 0; call it within a writing transaction.

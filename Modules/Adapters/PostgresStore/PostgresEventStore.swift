@@ -18,6 +18,11 @@ public final class PostgresEventStore: EventStore {
     /// The workspace's number in the database; 0, which none has, while it isn't there.
     var workspace: Int64 = 0
     private var access: StoreAccess?
+    /// What begins a reading transaction, which goes with its first question.
+    private var beginning: [PostgresStatement] = []
+    /// What the open transaction knows of documents, and as whom it would write.
+    var facts: [DocumentID: DocumentFacts] = [:]
+    var readIdentity: StoreIdentity?
     /// Whether the transaction is one that a list opened for itself.
     private var isOwnReading = false
     /// The first error of the open transaction, after which it can only be rolled back.
@@ -95,6 +100,8 @@ public final class PostgresEventStore: EventStore {
 
     // MARK: the way to the server
 
+    var isInTransaction: Bool { access != nil }
+
     /// The connection, opened anew where there is none any more.
     func connected() throws(StoreError) -> PostgresConnection {
         if let connection, connection.isOpen { return connection }
@@ -112,8 +119,10 @@ public final class PostgresEventStore: EventStore {
     @discardableResult
     func ask(_ statements: [PostgresStatement]) throws(StoreError) -> [PostgresRows] {
         let connection = try connected()
+        let before = beginning
+        beginning = []
         do throws(PostgresFailure) {
-            return try connection.run(statements)
+            return Array(try connection.run(before + statements).dropFirst(before.count))
         } catch {
             throw error.error(at: path)
         }
@@ -146,9 +155,13 @@ public final class PostgresEventStore: EventStore {
         }
         if workspace == 0 { try findWorkspace(creating: access == .write) }
         self.access = access
+        // Whether the end of the last one was heard, or its connection is gone, shows now.
+        if let connection { _ = try? connection.collect() }
         do throws(StoreError) {
             switch access {
-            case .read: try ask(readingBeginning)
+            case .read:
+                _ = try connected()
+                beginning = readingBeginning
             case .write: try beginWriting()
             }
         } catch {
@@ -167,7 +180,9 @@ public final class PostgresEventStore: EventStore {
         }
         do throws(StoreError) {
             switch access {
-            case .read: try ask([PostgresStatement("COMMIT")])
+            case .read:
+                // Nothing depends on it, so nobody waits for it.
+                if beginning.isEmpty { try submit([PostgresStatement("COMMIT")]) }
             case .write: try commitWriting()
             }
         } catch {
@@ -182,13 +197,18 @@ public final class PostgresEventStore: EventStore {
         if access != nil, let connection, connection.isOpen {
             // Whatever is under way is of no interest any more.
             _ = try? connection.collect()
-            if connection.isInTransaction { _ = try? connection.run([PostgresStatement("ROLLBACK")]) }
+            if beginning.isEmpty, connection.isInTransaction {
+                _ = try? connection.run([PostgresStatement("ROLLBACK")])
+            }
         }
         endTransaction()
     }
 
     private func endTransaction() {
         access = nil
+        beginning = []
+        facts = [:]
+        readIdentity = nil
         isOwnReading = false
         failure = nil
         transaction = nil
@@ -197,8 +217,12 @@ public final class PostgresEventStore: EventStore {
     /// Notes that a writing transaction of this store is committed.
     func countOwnWrite() { ownWrites &+= 1 }
 
-    /// Runs something that writes: in the open transaction, or in one of its own.
-    func writing<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
+    /// Runs something that writes: in the open transaction, or in one of its own. What is known of documents is forgotten
+    /// unless `body` takes care of it.
+    func writing<Result>(
+        mindingFacts: Bool = false, _ body: () throws(StoreError) -> Result
+    ) throws(StoreError) -> Result {
+        if !mindingFacts { facts = [:] }
         switch access {
         case .read:
             throw .readOnly(path: path)
@@ -237,10 +261,15 @@ public final class PostgresEventStore: EventStore {
         guard access != nil else {
             return try ask(readingBeginning + [query, PostgresStatement("COMMIT")])[2]
         }
+        return try askInTransaction([query]).first
+    }
+
+    /// What was written in the transaction is sent before.
+    func askInTransaction(_ statements: [PostgresStatement]) throws(StoreError) -> [PostgresRows] {
         if let failure { throw failure }
         do throws(StoreError) {
             try flush()
-            return try ask([query]).first
+            return try ask(statements)
         } catch {
             // The server takes no more in this transaction.
             if access == .write { failure = error }

@@ -22,6 +22,10 @@ struct bojagi_pq {
     int (*socket)(const PGconn *);
     int (*sendQueryParams)(
         PGconn *, const char *, int, const Oid *, const char *const *, const int *, const int *, int);
+    int (*sendPrepare)(PGconn *, const char *, const char *, int, const Oid *);
+    int (*sendQueryPrepared)(
+        PGconn *, const char *, int, const char *const *, const int *, const int *, int);
+    int (*backendPID)(const PGconn *);
     int (*enterPipelineMode)(PGconn *);
     int (*pipelineSync)(PGconn *);
     PGresult *(*getResult)(PGconn *);
@@ -61,6 +65,9 @@ static inline const char *bojagi_pq_open(struct bojagi_pq *pq) {
     BOJAGI_PQ(serverVersion, "PQserverVersion")
     BOJAGI_PQ(socket, "PQsocket")
     BOJAGI_PQ(sendQueryParams, "PQsendQueryParams")
+    BOJAGI_PQ(sendPrepare, "PQsendPrepare")
+    BOJAGI_PQ(sendQueryPrepared, "PQsendQueryPrepared")
+    BOJAGI_PQ(backendPID, "PQbackendPID")
     BOJAGI_PQ(enterPipelineMode, "PQenterPipelineMode")
     BOJAGI_PQ(pipelineSync, "PQpipelineSync")
     BOJAGI_PQ(getResult, "PQgetResult")

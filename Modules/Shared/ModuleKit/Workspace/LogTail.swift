@@ -46,4 +46,15 @@ public struct LogTail: Sendable {
         }
         return events[place...].map { $0.bytes }
     }
+
+    /// How many events the log has.
+    var position: UInt64 { state.position }
+
+    /// Whether the log has from a position on just `more`, and `last` before it; nil where that is not known here.
+    func ends(with more: [[UInt8]], from position: UInt64, after last: EventID?) -> Bool? {
+        guard last != nil || position == 0, position <= state.position,
+            state.position - position == UInt64(more.count)
+        else { return false }
+        return events(from: position, after: last, in: state).map { $0 == more }
+    }
 }

@@ -98,7 +98,7 @@ extension Workspace {
                 return received
             }
         }
-        let position = try position(of: document)
+        let position = try position(of: document, after: received?.reduce(0) { $0 + $1.applied } ?? 0)
         for index in received?.indices ?? 0..<0 { received?[index].position = position }
         return received
     }

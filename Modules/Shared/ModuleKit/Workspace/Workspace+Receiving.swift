@@ -63,8 +63,14 @@ extension Workspace {
                 guard try receive(slice, into: document, kinds, &received) else { break }
             }
         }
-        received.position = try position(of: document)
+        received.position = try position(of: document, after: received.applied)
         return received
+    }
+
+    /// How long a log is of which so many events were written just now.
+    func position(of document: DocumentID, after count: Int) throws(CommandError) -> UInt64 {
+        if count > 0, keepsTail, let lastTail { return lastTail.position }
+        return try position(of: document)
     }
 
     /// As `receive`, for events that it set aside: merges them for a quarter of a minute, about, while others read and
@@ -148,11 +154,13 @@ extension Workspace {
     }
 
     /// Whether a document's log has from `position` on these events and no others, in this order; `last` is the event
-    /// before them as in `events(of:from:after:_:)`. Who has the log up to there has all of it with them.
+    /// before them as in `events(of:from:after:_:)`. Who has the log up to there has all of it with them. `tail` may be the
+    /// end of the log as it was when they came in, and is enough then.
     public func log(
         of document: DocumentID, _ position: UInt64, _ last: EventID?, endsWith events: [[UInt8]],
-        _ kinds: [any DocumentKind]
+        _ kinds: [any DocumentKind], knowing tail: LogTail? = nil
     ) throws(CommandError) -> Bool {
+        if let known = tail?.ends(with: events, from: position, after: last) { return known }
         let end = try self.position(of: document)
         guard last != nil || position == 0, end >= position, end - position == UInt64(events.count),
             let found = try self.events(of: document, from: position, after: last, kinds)

@@ -19,9 +19,9 @@ final class EventQueues: Sendable {
     /// So many are taken in together, and so many bytes.
     private static let mostAtOnce = 256
     private static let bytesAtOnce = 4_000_000
-    /// So many documents are kept, each whose events take at most so many bytes: in memory it takes less.
-    private static let mostKept = 8
-    private static let keptBytes = 32_000_000
+    /// So many documents are kept, whose events take at most so many bytes: in memory they take less.
+    private static let mostKept = 64
+    private static let keptBytes = 64_000_000
 
     /// Takes them in now where nobody works at the document; else whoever does takes them in next.
     func add(_ events: EventsIn, on site: Site) {
@@ -73,7 +73,9 @@ final class EventQueues: Sendable {
                 keep(kept, of: document)
                 site.options.quotas?.writeSome()
                 site.options.wrote()
-                for (events, result) in zip(batch, results) { events.answer(result, at: station) }
+                for (events, result) in zip(batch, results) {
+                    events.answer(result, at: station, knowing: kept.tail)
+                }
             }
         } catch {
             state.withLock { $0.tails[document] = nil }
@@ -94,8 +96,12 @@ final class EventQueues: Sendable {
             guard (1...Self.keptBytes).contains(value.weight) else { return }
             state.tails[document] = value.tail
             state.kept.append((document, value))
-            guard state.kept.count > Self.mostKept else { return }
-            state.tails[state.kept.removeFirst().document] = nil
+            var weight = state.kept.reduce(0) { $0 + $1.value.weight }
+            while state.kept.count > Self.mostKept || weight > Self.keptBytes {
+                let first = state.kept.removeFirst()
+                weight -= first.value.weight
+                state.tails[first.document] = nil
+            }
         }
     }
 

@@ -58,12 +58,12 @@ struct EventsIn: Sendable {
         SentEvents(messages, from: call.sender(at: station, on: document))
     }
 
-    /// Gives the answer.
-    func answer(_ result: Result<ReceivedEvents, CommandError>, at station: Station) {
+    /// Gives the answer; `tail` may be the end of the log with them.
+    func answer(_ result: Result<ReceivedEvents, CommandError>, at station: Station, knowing tail: LogTail?) {
         outcome(
             Result { () throws(ServingFault) in
                 do throws(CommandError) {
-                    return try response(to: try result.get(), at: station)
+                    return try response(to: try result.get(), at: station, tail)
                 } catch {
                     throw .command(error)
                 }
@@ -75,7 +75,7 @@ struct EventsIn: Sendable {
 
     /// `{"applied","follows","position","refused":[{"event","message"}],"unnamed","waiting"}`
     private func response(
-        to received: ReceivedEvents, at station: Station
+        to received: ReceivedEvents, at station: Station, _ tail: LogTail?
     ) throws(CommandError) -> HTTPResponse {
         var received = received
         received.refused += foreign
@@ -88,7 +88,7 @@ struct EventsIn: Sendable {
         var follows = false
         if let after {
             follows = try station.workspace.log(
-                of: document, after, last, endsWith: messages, station.services.kinds)
+                of: document, after, last, endsWith: messages, station.services.kinds, knowing: tail)
         }
         let language = call.site.languages.language(for: call.request)
         var writer = JSONWriter()

@@ -1,0 +1,104 @@
+import ModuleKit
+import Primitives
+import Replication
+
+/// What the open transaction knows of a document: the first question about it asks for all of it, as each answer takes a way
+/// to the server and back. Nobody else changes it meanwhile: a reading transaction sees one moment, a writing one has the
+/// workspace for itself. What is nil was written since, and has to be asked for.
+struct DocumentFacts {
+    /// Nil inside for a document without a row.
+    var row: (entry: CatalogueEntry, state: DocumentState)??
+    var unsent: [UnitID]?
+    var lineages: [Lineage]?
+    var links: [StoredLink]?
+}
+
+extension PostgresEventStore {
+    /// Of so many documents the facts are kept at once.
+    private static let mostFacts = 512
+
+    /// What is known of a document in the open transaction; nil outside of one.
+    func facts(of document: DocumentID) throws(StoreError) -> DocumentFacts? {
+        guard isInTransaction, workspace != 0 else { return nil }
+        if let known = facts[document] { return known }
+        let key: [Parameter] = [.number(workspace), .document(document)]
+        var statements = [
+            PostgresStatement(Self.rowQuery, key),
+            PostgresStatement(Self.unsentQuery, key),
+            PostgresStatement(
+                "SELECT \(Self.lineageColumns) FROM bojagi.lineages WHERE workspace = $1 AND document = $2", key),
+        ]
+        if transaction != nil {
+            statements += [PostgresStatement(Self.linksQuery, key)] + Self.logQueries(key)
+        } else if readIdentity == nil {
+            statements.append(identityQuery)
+        }
+        let answers = try askInTransaction(statements)
+        var found = DocumentFacts()
+        found.row = .some(try answers[0].first.map { row throws(StoreError) in try readRow(row) })
+        found.unsent = Self.readUnsent(answers[1])
+        let kept = answers[2].map { KeptLineage($0) }
+        found.lineages = Self.sorted(kept)
+        if let transaction {
+            found.links = Self.readLinks(answers[3])
+            if transaction.logs[document] == nil {
+                transaction.logs[document] = Self.knownLog(kept, last: answers[4], row: answers[5])
+            }
+        } else if readIdentity == nil {
+            readIdentity = Self.readIdentity(answers[3])
+        }
+        if facts.count >= Self.mostFacts { facts = [:] }
+        facts[document] = found
+        return found
+    }
+
+    private static let rowQuery =
+        "SELECT \(entryColumns), d.position, d.graph FROM bojagi.documents d "
+        + "WHERE workspace = $1 AND document = $2 AND kind IS NOT NULL"
+
+    /// The row of a document by itself.
+    func row(of document: DocumentID) throws(StoreError) -> (entry: CatalogueEntry, state: DocumentState)? {
+        if let row = try facts(of: document)?.row { return row }
+        let row = try rows(Self.rowQuery, [.document(document)])?.first.map { row throws(StoreError) in
+            try readRow(row)
+        }
+        if isInTransaction { facts[document]?.row = .some(row) }
+        return row
+    }
+
+    private func readRow(_ row: PostgresRow) throws(StoreError) -> (entry: CatalogueEntry, state: DocumentState) {
+        let entry = Self.readEntry(row)
+        guard row.unsigned(12) <= Self.lastPosition else {
+            throw .corrupt(
+                path: path, detail: "document \(ShortID(of: entry.document).text) has an impossible length")
+        }
+        return (entry, DocumentState(position: row.unsigned(12), graph: row.bytes(13)))
+    }
+
+    static let unsentQuery = "SELECT replica, first FROM bojagi.unsent WHERE workspace = $1 AND document = $2"
+
+    static func readUnsent(_ rows: PostgresRows) -> [UnitID] {
+        rows.map { UnitID(replica: ReplicaID($0.unsigned(0)), sequence: $0.unsigned(1)) }.sorted()
+    }
+
+    static func sorted(_ kept: [KeptLineage]) -> [Lineage] {
+        kept.map(\.lineage).sorted { $0.end.replica < $1.end.replica }
+    }
+
+    /// Where the next event of a log goes, and whether the document has a row.
+    static func logQueries(_ key: [Parameter]) -> [PostgresStatement] {
+        [
+            PostgresStatement(
+                "SELECT max(position) FROM bojagi.events WHERE workspace = $1 AND document = $2", key),
+            PostgresStatement("SELECT 1 FROM bojagi.documents WHERE workspace = $1 AND document = $2", key),
+        ]
+    }
+
+    static func knownLog(_ kept: [KeptLineage], last: PostgresRows, row: PostgresRows) -> KnownLog {
+        var lineages: [ReplicaID: KeptLineage] = [:]
+        for kept in kept { lineages[kept.lineage.end.replica] = kept }
+        let last = last.first.flatMap { $0.isNull(0) ? nil : $0.unsigned(0) }
+        return KnownLog(
+            next: last.map { min($0, lastPosition) + 1 } ?? 0, hasRow: row.count > 0, lineages: lineages)
+    }
+}
