@@ -10,11 +10,10 @@ import pathlib
 import re
 import shutil
 import subprocess
-import sys
 import tempfile
 import urllib.parse
 
-from cluster import HERE, POSTGRES, Cluster, free_port
+from cluster import POSTGRES, Cluster, free_port
 
 # What one event costs at least: the next place in its workspace, and its row.
 TWO_STATEMENTS = """\\set workspace random(1, :workspaces)
@@ -103,5 +102,4 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.path.insert(0, str(HERE))
     main()
