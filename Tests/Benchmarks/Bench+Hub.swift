@@ -10,9 +10,12 @@ extension Bench {
         try Workload.memosJSON(count: count).write(toFile: file, atomically: true, encoding: .utf8)
         let filled = folder + "/hub-filled"
         once([program, "memo", "import", file, "--workspace", filled])
-        try newDevice(of: filled, count)
         try pushed("\(count) new memos of 2 kB", count, from: filled)
+        try SmallPhotos.fill(folder + "/hub-photos", count: count / 10)
+        once([program, "gallery", "import", folder + "/hub-photos", "--workspace", filled])
+        try newDevice(of: filled, count)
         try pushedHistory()
+        try pushedEvents()
         try listeners()
         try pages()
     }
@@ -67,7 +70,8 @@ extension Bench {
         }
         report.rows.append(
             .init(
-                work: "a new device of \(count) memos: sync, whole", value: Measurement.median(times), unit: "s",
+                work: "a new device of \(count) memos and \(count / 10) photos of 14 kB: sync, whole",
+                value: Measurement.median(times), unit: "s",
                 reach: 3, aim: 1.5))
     }
 
@@ -122,6 +126,16 @@ extension Bench {
         }
         server.stop()
         try pushed("a memo of \(events.count) events", events.count, from: source)
+    }
+
+    /// What a device wrote in many memos, a while offline.
+    private func pushedEvents() throws {
+        let (memos, events) = (500 / scale, 100)
+        let source = folder + "/hub-events-of-many"
+        guard let server = try ServedWorkspace(program: program, folder: source) else { return print("no hub") }
+        try SinglesWork.fill(port: server.port, token: server.token, memos: memos, events: events)
+        server.stop()
+        try pushed("\(memos * events) events of \(memos) memos", memos * events, from: source)
     }
 
     /// Pages that only listen.

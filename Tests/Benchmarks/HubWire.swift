@@ -22,12 +22,13 @@ struct HubWire {
         StreamWork.send(StreamWork.head("GET", target, port, token) + "\r\n", on: descriptor)
     }
 
-    func post(_ event: [UInt8], to target: String) {
+    func post(_ events: [[UInt8]], to target: String) {
+        var body: [UInt8] = []
+        for event in events { body += withUnsafeBytes(of: UInt32(event.count).bigEndian) { Array($0) } + event }
         let head =
             StreamWork.head("POST", target, port, token)
-            + "Content-Type: application/octet-stream\r\nContent-Length: \(event.count + 4)\r\n\r\n"
-        let count = withUnsafeBytes(of: UInt32(event.count).bigEndian) { Array($0) }
-        StreamWork.send(Array(head.utf8) + count + event, on: descriptor)
+            + "Content-Type: application/octet-stream\r\nContent-Length: \(body.count)\r\n\r\n"
+        StreamWork.send(Array(head.utf8) + body, on: descriptor)
     }
 
     /// Reads what is there.

@@ -75,7 +75,7 @@ struct PagesWork {
         let first = event(EventID(replica: ReplicaID(99), sequence: 0), [])
         note(try Event(bytes: first))
         var wire = try HubWire(ports[0], token)
-        wire.post(first, to: target(after: 0))
+        wire.post([first], to: target(after: 0))
         guard HubWire.has("\"applied\":1", try wire.answer().body) else { throw HubWire.Gone() }
         let start = Measurement.now() + 1
         for person in 0..<people {
@@ -166,7 +166,7 @@ struct PagesWork {
             pages[index].unsettled = id
             pages[index].waiting = .posted(page.position)
             let bytes = event(id, frontiers[page.position - 1])
-            page.asking.post(bytes, to: target(after: page.position))
+            page.asking.post([bytes], to: target(after: page.position))
         } else if page.known > page.position || page.unsettled != nil {
             pages[index].waiting = .asked
             page.asking.get(target(after: page.position))

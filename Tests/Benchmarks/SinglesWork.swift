@@ -14,6 +14,10 @@ enum SinglesWork {
 
         /// Sends a character at the beginning.
         mutating func send() {
+            wire.post([next()], to: "/api/documents/\(document.text)/events")
+        }
+
+        mutating func next() -> [UInt8] {
             let id = EventID(replica: replica, sequence: sequence)
             let parents = sequence == 0 ? [] : [EventID(replica: replica, sequence: sequence - 1)]
             let text = TextEdit(parents: TextVersion(parents), operations: [.init(position: 0, inserted: "x")])
@@ -22,7 +26,21 @@ enum SinglesWork {
                 time: Timestamp(milliseconds: UInt64(Date().timeIntervalSince1970 * 1000)),
                 author: AuthorID(replica.raw), undoes: nil, changes: [RecordChange.edit(.none, text)])
             sequence += 1
-            wire.post(event, to: "/api/documents/\(document.text)/events")
+            return event
+        }
+    }
+
+    /// Writes so many memos of so many events each, which become durable together.
+    static func fill(port: Int, token: String, memos: Int, events: Int) throws {
+        var wire = try HubWire(port, token)
+        for number in 0..<memos {
+            var writer = Writer(
+                document: DocumentID(high: 1, low: UInt64(number + 1)), replica: ReplicaID(UInt64(number + 1)),
+                wire: wire)
+            wire.post((0..<events).map { _ in writer.next() }, to: "/api/documents/\(writer.document.text)/events")
+            guard HubWire.number(after: "\"applied\":", in: try wire.answer().body) == events else {
+                throw HubWire.Gone()
+            }
         }
     }
 

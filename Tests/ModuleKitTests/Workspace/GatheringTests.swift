@@ -103,6 +103,28 @@ struct GatheringTests {
         try expectSound()
     }
 
+    @Test("W16 what follows the snapshot of a document that is kept stays little, however much was written") func tail()
+        throws
+    {
+        var kept = KeptDocument()
+        for round in 0..<400 {
+            let loaded = try ada.load(NoteKind(), note.document)
+            let text = String(repeating: "\(round % 10)", count: 4_000)
+            let edit = TextEdit(
+                parents: loaded.value.body.version,
+                operations: [TextOperation(position: 0, deleted: loaded.value.body.text, inserted: text)])
+            let id = loaded.graph.next(of: ReplicaID(100))
+            let event = Event.encode(
+                document: note.document, kind: "note", id: id, parents: loaded.graph.frontier,
+                time: Timestamp(milliseconds: clock.now(), counter: UInt16(round)), author: AuthorID(1), undoes: nil,
+                changes: [NoteChange.body(edit)])
+            #expect(try receive([SentEvents([event], from: EventSender())], &kept).map(\.applied) == [1])
+        }
+        let snapshot = try #require(store.inner.snapshot(of: note.document))
+        let tail = store.log(of: note.document, from: snapshot.position)
+        #expect(snapshot.bytes.count < 64 << 10 && tail.reduce(0) { $0 + $1.bytes.count } < 80 << 10)
+    }
+
     @Test("D1 a full disk takes in nothing and says so to each; what comes later does") func troubled() throws {
         var kept = KeptDocument()
         let sent = try edits(1..<9).map { SentEvents([$0], from: EventSender()) }

@@ -130,10 +130,11 @@ extension Workspace {
     func loadForSlice<Kind: DocumentKind>(
         _ kind: Kind, _ document: DocumentID
     ) throws(CommandError) -> (Loaded<Kind.Value>, TextMerger<Kind.Value.Change>) {
-        guard let last = lastSlice, last.document == document, let loaded = last.loaded as? Loaded<Kind.Value>,
+        guard let last = lastSlice, last.document == document, var loaded = last.loaded as? Loaded<Kind.Value>,
             let histories = last.histories as? TextMerger<Kind.Value.Change>,
             try stored({ () throws(StoreError) in try store.state(of: document) }) == last.state
         else { return (try load(kind, document), TextMerger()) }
+        if let bytes = last.snapshotBytes { loaded.noteSnapshot(bytes: bytes) }
         lastSlice = nil
         return (loaded, histories)
     }
@@ -216,6 +217,8 @@ struct WrittenSlice: Sendable {
     let state: DocumentState
     /// What it takes in memory, in bytes, about.
     let weight: Int
+    /// What its snapshot takes, where one was written with it.
+    var snapshotBytes: Int?
     /// A `Loaded`, and a `TextMerger` that knows what was merged.
     let loaded: any Sendable
     let histories: any Sendable

@@ -128,7 +128,11 @@ public final class Workspace {
 
     private func writeSnapshots() throws(StoreError) {
         defer { staleSnapshots = [:] }
-        for (document, snapshot) in staleSnapshots { try store.putSnapshot(snapshot(), of: document) }
+        for (document, snapshot) in staleSnapshots {
+            let snapshot = snapshot()
+            try store.putSnapshot(snapshot, of: document)
+            if lastSlice?.document == document { lastSlice?.snapshotBytes = snapshot.bytes.count }
+        }
     }
 
     /// A snapshot is a cache: what was read is right without it, so failing to write it is no error.
@@ -176,6 +180,9 @@ public final class Workspace {
             value = Value()
             return taken
         }
+
+        /// How much the snapshot takes that was written last.
+        mutating func noteSnapshot(bytes: Int) { snapshotBytes = bytes }
 
         /// A snapshot follows, which takes about as much as the events in it.
         mutating func noteSnapshot() {
