@@ -7,7 +7,8 @@ public struct LogTail: Sendable {
     /// How many events the log has before them.
     private var start: UInt64
     private var events: [(id: EventID, bytes: [UInt8])] = []
-    private var bytes = 0
+    /// What they take.
+    private(set) var bytes = 0
 
     /// In bytes: with more than twice as many the first events go.
     private static let usual = 1 << 20

@@ -24,7 +24,7 @@ public struct KeptDocument: Sendable {
     public init() {}
 
     /// What it takes in memory, in bytes, about.
-    public var weight: Int { slice?.weight ?? 0 }
+    public var weight: Int { (slice?.weight ?? 0) + (tail?.bytes ?? 0) }
 }
 
 extension Workspace {

@@ -133,7 +133,11 @@ extension Workspace {
         guard let last = lastSlice, last.document == document, var loaded = last.loaded as? Loaded<Kind.Value>,
             let histories = last.histories as? TextMerger<Kind.Value.Change>,
             try stored({ () throws(StoreError) in try store.state(of: document) }) == last.state
-        else { return (try load(kind, document), TextMerger()) }
+        else {
+            // What is loaded need not be what the tail leads to.
+            lastTail = nil
+            return (try load(kind, document), TextMerger())
+        }
         if let bytes = last.snapshotBytes { loaded.noteSnapshot(bytes: bytes) }
         lastSlice = nil
         return (loaded, histories)
