@@ -218,6 +218,8 @@ class Chaos:
         self.given = given
         self.folder = pathlib.Path(given.folder or tempfile.mkdtemp(prefix="bojagi-chaos-"))
         self.folder.mkdir(parents=True, exist_ok=True)
+        # The parts of a cluster run as others, who have to get to theirs.
+        self.folder.chmod(0o711)
         self.is_over = threading.Event()
         self.faults = []
 
