@@ -41,6 +41,20 @@ import Views
         #expect(stage.view.button("회의록 5월") != nil)
     }
 
+    @Test("M14 the list shows what a link by id leads to, by its present title") func previews() {
+        let stage = MemoHarness()
+        stage.makeMemo("회의록")
+        stage.makeMemo("Plan\nSee [[회")
+        stage.key("Enter", on: "editor")
+        stage.pause()
+        func preview() -> String? { stage.row("Plan")?.first { $0[.classes] == "memo-preview" }?.allText }
+        #expect(preview() == "See 회의록")
+        stage.open("회의록")
+        stage.replace("회의록 5월")
+        stage.pause()
+        #expect(preview() == "See 회의록 5월")
+    }
+
     @Test("M14 after [[ what begins with the letters stands before what only holds them")
     func suggestionOrder() {
         let stage = MemoHarness()

@@ -14,7 +14,7 @@ extension Memo {
     public var title: String? { Self.title(of: text) }
 
     /// The words at the beginning of what follows the title's line, without the marks of Markdown and the blanks around
-    /// them; may hold newlines.
+    /// them; may hold newlines. Links by id alone stay, `[[k3f-09a-zz1]]`, for whoever knows what that is called.
     public var preview: String { Self.preview(of: text) }
 
     /// The title that a memo of `text` has.

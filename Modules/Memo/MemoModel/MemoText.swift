@@ -1,4 +1,5 @@
 internal import Markup
+internal import Replication
 
 /// What can be read out of a text without knowing the memo. Works on UTF-8, so that nothing is copied.
 enum MemoText {
@@ -61,7 +62,7 @@ enum MemoText {
         while start < bytes.endIndex, count < limit {
             let end = bytes[start...].firstIndex(where: isLineEnd) ?? bytes.endIndex
             let next = bytes[end...].firstIndex { !isLineEnd($0) } ?? bytes.endIndex
-            if let words = MarkdownDocument.words(ofLine: String(text[start..<end])) {
+            if let words = MarkdownDocument.words(ofLine: String(text[start..<end]), keepingLinks: isByID) {
                 result += words
                 result += String(text[end..<next])
                 // Blanks at the beginning are no part of what is shown.
@@ -70,6 +71,12 @@ enum MemoText {
             start = next
         }
         return result
+    }
+
+    /// Whether a link is by a document's id, which says nothing to anybody: who shows it shows the title instead.
+    private static func isByID(_ target: String) -> Bool {
+        guard let id = ShortID(target) else { return false }
+        return id.text.utf8.elementsEqual(target.utf8)
     }
 
     private static func isLineEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }

@@ -60,7 +60,7 @@ extension MemosScene {
                         if let snippet = state.snippet {
                             MarkedText.nodes(snippet.text, snippet.highlights)
                         } else {
-                            MarkedText.nodes(row.preview, [])
+                            MarkedText.nodes(context.catalogue.namingLinks(in: row.preview), [])
                         }
                     }
                 }

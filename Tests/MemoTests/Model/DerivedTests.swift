@@ -36,6 +36,13 @@ import Testing
         #expect(Memo.split(text).title.utf8.elementsEqual(text.prefix { !$0.isNewline }.utf8))
     }
 
+    @Test("M14 a preview keeps links by id alone, for whoever knows the title") func links() {
+        let id = ShortID(of: DocumentID(high: 7, low: 8)).text
+        #expect(
+            Memo.preview(of: "Plan\nSee [[\(id)]], **[[\(id)]]**, [[\(id)|that]] and [[Milk]]")
+                == "See [[\(id)]], [[\(id)]], that and Milk")
+    }
+
     @Test("M15 a preview is as long after many marks as it is without")
     func previewAfterMarks() {
         let link = "[word](https://example.org/) "

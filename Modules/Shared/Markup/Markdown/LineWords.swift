@@ -4,14 +4,18 @@ extension MarkdownDocument {
     /// item stays, for it may be that of a day. Nil for marks alone, such as a rule or a fence; a line without marks is
     /// its own words.
     ///
-    /// - Parameter line: of any length; line endings within it count as spaces.
+    /// - Parameters:
+    ///   - line: of any length; line endings within it count as spaces.
+    ///   - isKept: whether a link `[[target]]` without a label stays as it is written.
     /// - Complexity: O(*n*)
-    public static func words(ofLine line: String) -> String? {
+    public static func words(
+        ofLine line: String, keepingLinks isKept: (_ target: String) -> Bool = { _ in false }
+    ) -> String? {
         guard mayHoldMarks(line) else { return line }
         let scalars = [Scalar](line.unicodeScalars)
         var words = ""
         guard let rest = withoutBlockMarks(scalars[...], numbers: &words) else { return nil }
-        words += parts(of: scalars[rest]).map { plain($0) }.filter { !$0.isEmpty }.joined(separator: " · ")
+        words += parts(of: scalars[rest]).map { plain($0, isKept) }.filter { !$0.isEmpty }.joined(separator: " · ")
         // A character reference may name a line ending.
         words = TextSearch.oneLine(words)
         return words.isEmpty ? nil : words
@@ -28,10 +32,10 @@ extension MarkdownDocument {
         return [text]
     }
 
-    private static func plain(_ text: MappedText) -> String {
+    private static func plain(_ text: MappedText, _ isKept: (_ target: String) -> Bool) -> String {
         var words = ""
         var parser = InlineParser(text, references: ReferenceTable([]), dialect: .notes, expansionBudget: 0)
-        PlainText.append(parser.parse(), to: &words)
+        PlainText.append(parser.parse(), to: &words, keepingLinks: isKept)
         return words
     }
 

@@ -6,18 +6,30 @@ enum PlainText {
         return text
     }
 
-    static func append(_ inlines: [MarkdownInline], to text: inout String) {
+    /// Links without a label stay as they are written where `isKept` says so of their targets.
+    static func append(
+        _ inlines: [MarkdownInline], to text: inout String,
+        keepingLinks isKept: (_ target: String) -> Bool = { _ in false }
+    ) {
         for inline in inlines {
             switch inline {
             case .text(let string), .code(let string), .rawHTML(let string): text += string
-            case .emphasis(let inner), .strong(let inner), .strikethrough(let inner): append(inner, to: &text)
-            case .link(_, _, let inner), .image(_, _, let inner): append(inner, to: &text)
+            case .emphasis(let inner), .strong(let inner), .strikethrough(let inner):
+                append(inner, to: &text, keepingLinks: isKept)
+            case .link(_, _, let inner), .image(_, _, let inner): append(inner, to: &text, keepingLinks: isKept)
             case .softBreak: text += " "
             case .hardBreak: text += "\n"
             case .tag(let name):
                 text += "#"
                 text += name
-            case .wikiLink(_, let label): text += label
+            case .wikiLink(let target, let label):
+                if label.utf8.elementsEqual(target.utf8), isKept(target) {
+                    text += "[["
+                    text += target
+                    text += "]]"
+                } else {
+                    text += label
+                }
             }
         }
     }

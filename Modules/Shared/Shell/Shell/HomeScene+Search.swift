@@ -159,7 +159,7 @@ extension HomeScene {
                 tags.allSatisfy({ tag in row.tags.contains { TextSearch.contains($0, tag) } }),
                 let rank = query.rank(title: row.title, text: row.preview)
             else { continue }
-            let snippet = query.snippet(of: row.preview)
+            let snippet = query.snippet(of: context.catalogue.namingLinks(in: row.preview))
             hits.append(
                 (
                     rank,

@@ -330,7 +330,9 @@ final class HomeScene: Scene {
                     Node(.span, "", text: area.map { context.text($0.title) } ?? row.kind)
                 }
                 Node(.span, "recent-title", text: title)
-                if !row.preview.isEmpty { Node(.span, "recent-preview", text: row.preview) }
+                if !row.preview.isEmpty {
+                    Node(.span, "recent-preview", text: context.catalogue.namingLinks(in: row.preview))
+                }
             }
         }
     }
