@@ -150,6 +150,32 @@ import Testing
         #expect(kinds == ["invited", "joined", "signed-in", "signed-out", "removed"])
     }
 
+    @Test("D8 tries at a passphrase at one server count at the other, by the database's own channel") func tries()
+        throws
+    {
+        let nodes = try Nodes()
+        let link = try nodes.owner.ok("members", "invite", "--role", "editor")["url"].text
+        let code = try #require(link.split(separator: "=").last)
+        _ = try nodes.ask(
+            1, "/join", "--data-urlencode", "code=\(code)", "--data-urlencode", "name=Ada", "--data-urlencode",
+            "passphrase=a ribbon around it")
+        let begin = ContinuousClock.now
+        var passed = 0
+        func isSlowed(_ number: Int) throws -> Bool {
+            let answer = try nodes.ask(
+                number, "/sign-in", "--data-urlencode", "name=ada", "--data-urlencode", "passphrase=another ribbon")
+            let status = answer.dropFirst("HTTP/1.1 ".count).prefix(3)
+            #expect(status == "401" || status == "429", "\(answer.prefix(200))")
+            if status == "401" { passed += 1 }
+            return status == "429"
+        }
+        for number in 0..<8 { #expect(try !isSlowed(number % 2)) }
+        for number in 0..<2 { try eventually("a pause at \(number)") { try isSlowed(number) } }
+        // Ten, one in thirty seconds, and what was under way between the two.
+        let more = Int((ContinuousClock.now - begin) / .seconds(30))
+        #expect(passed <= 10 + more + 2)
+    }
+
     @Test("D8 with --log-json every line that a server logs is JSON, and programs of the owner read its metrics")
     func watching() throws {
         let box = try Sandbox()

@@ -59,16 +59,23 @@ final class QuickHashing: PassphraseHashing {
 
 /// The people of a test, and what they do in their browsers.
 struct TestPeople {
-    let table = TestTable()
-    let log = TestTable()
-    let clock = StillClock()
+    let table: TestTable
+    let log: TestTable
+    let clock: StillClock
     let hashing = QuickHashing()
     let people: People
 
     static let passphrase = "a ribbon around it"
 
     init() {
+        (table, log, clock) = (TestTable(), TestTable(), StillClock())
         people = People(table, log: log, hashing: hashing, clock: clock, random: .seeded(11))
+    }
+
+    /// The same people, at a server beside the first.
+    init(beside first: TestPeople) {
+        (table, log, clock) = (first.table, first.log, first.clock)
+        people = People(table, log: log, hashing: hashing, clock: clock, random: .seeded(12))
     }
 }
 

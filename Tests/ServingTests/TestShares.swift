@@ -8,10 +8,13 @@ import Testing
 
 /// The links of a test, and guests in their browsers.
 struct TestShares {
-    let table = TestTable()
+    let table: TestTable
     let shares: Shares
 
-    init(_ people: TestPeople) { shares = Shares(table, people: people.people) }
+    init(_ people: TestPeople, table: TestTable? = nil) {
+        self.table = table ?? TestTable()
+        shares = Shares(self.table, people: people.people)
+    }
 
     /// Makes a link; its code.
     func make(

@@ -53,12 +53,13 @@ final class TestSite {
 
     static let host = "127.0.0.1:8421"
 
-    /// `modules` are the areas that it knows.
+    /// `modules` are the areas that it knows. A site beside a `first` has its links to share.
     init(
         modules: [any Module] = [BookmarkModule()], assets: any PageAssets = NoPage(), replica: UInt64 = 1,
         uploadLimit: UInt64 = 1000, store: (any EventStore)? = nil, compressor: (any Compressing)? = nil,
         people: TestPeople? = nil, provider: ProviderSignIn? = nil, deletions: DeletionLimits? = nil,
-        quotas: Quotas? = nil
+        quotas: Quotas? = nil, beside first: TestSite? = nil,
+        passOn: (@Sendable (_ word: String, _ key: String) -> Void)? = nil
     ) throws {
         let workspace = Workspace.testing(store: store, replica: replica, seed: replica)
         let harness = CommandHarness(modules: modules, workspace: workspace)
@@ -70,7 +71,7 @@ final class TestSite {
         let door = Door(token)
         self.door = door
         self.people = people
-        shares = people.map { TestShares($0) }
+        shares = people.map { TestShares($0, table: first?.shares?.table) }
         feed = ChangeFeed(now: 1_779_278_400_000)
         try feed.begin(workspace)
         // One thread asks, so one set of services is enough.
@@ -83,7 +84,7 @@ final class TestSite {
                     return true
                 },
                 take: { door.take($0) }, person: { [tokens] in tokens.person(with: $0) }, people: people?.people,
-                provider: provider, shares: shares?.shares, deletions: deletions, quotas: quotas),
+                provider: provider, shares: shares?.shares, deletions: deletions, quotas: quotas, passOn: passOn),
             token: token,
             assets: assets,
             tree: harness.tree, globals: [], services: services,

@@ -56,7 +56,7 @@ public struct FuzzFinding: Error, CustomStringConvertible {
 public func fuzzTargets() -> [any FuzzTarget] {
     [
         EventsTarget(), SegmentsTarget(), SnapshotsTarget(), HistoriesTarget(), FoldersTarget(), ImportsTarget(),
-        RequestsTarget(), SignInsTarget(),
+        RequestsTarget(), SignInsTarget(), WordsTarget(),
         ConnectionsTarget(), HubTarget(), BackupsTarget(), KitsTarget(), PhotoFramesTarget(), SidecarsTarget(),
         ObjectListsTarget(),
         ArtTarget(),

@@ -59,9 +59,11 @@ extension Site {
 
     /// Takes in what another server passed on; what can't be read is left.
     public func hear(passedOn word: String) {
-        guard let json = try? JSONReader.value(of: Array(word.utf8), atMost: 128),
-            let record = json["presence"].flatMap({ PresenceRecord($0) })
+        guard word.utf8.count <= Self.longestWord,
+            let json = try? JSONReader.value(of: Array(word.utf8), atMost: 128)
         else { return }
+        if json["try"] != nil { return hear(tryAt: json) }
+        guard let record = json["presence"].flatMap({ PresenceRecord($0) }) else { return }
         var member: AuthorID?
         if let given = json["member"]?.string {
             guard given.utf8.count == 16, let number = Hexadecimal.number(given.utf8) else { return }
@@ -69,6 +71,9 @@ extension Site {
         }
         tell(presences.take(passedOn: record, of: member, at: clock.now()))
     }
+
+    /// In bytes, of a word that servers pass on, as `EventStore.passOn` has it.
+    private static let longestWord = 1500
 
     /// Who somebody is to others: only for somebody without a name of their own the workspace is asked.
     private func author(of person: Person) throws(ServingFault) -> Author {

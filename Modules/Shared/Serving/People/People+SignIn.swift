@@ -52,7 +52,7 @@ extension People {
             if let member { note(.refused, member.name) }
             throw .wrong
         }
-        if let name { limits.withLock { $0.forgive(account: name.key) } }
+        if let name { forgive(account: name.key) }
         let token: String
         do throws(CommandError) {
             token = try change { (lists) throws(CommandError) in
@@ -148,13 +148,6 @@ extension People {
         lists.members.append(
             Member(id: AuthorID(id), name: name.text, role: invitation.role, joinedAt: clock.now(), digest: digest))
         return AuthorID(id)
-    }
-
-    /// Counts a try; throws `.tooMany` where it comes too soon.
-    func count(account: String?, _ address: PeerAddress) throws(SignInFault) {
-        let now = clock.now()
-        let wait = limits.withLock { $0.take(account: account, address: address.bits, at: now) }
-        if let wait { throw .tooMany(seconds: wait / 1000 + 1) }
     }
 
     /// Hashes, if not too many do.

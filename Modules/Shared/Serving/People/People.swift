@@ -13,6 +13,8 @@ public final class People: Sendable {
     let clock: any WallClock
     let random: RandomSource
     let limits: Mutex<TryLimits>
+    /// Nil where no servers stand beside this one.
+    let passOnTry = Mutex<(@Sendable (TryWord) -> Void)?>(nil)
     /// Against what a passphrase is held where there is no such member, so that it takes as long.
     let nobody = Mutex<String?>(nil)
     /// Passphrases that are being hashed: each takes much memory.

@@ -162,7 +162,7 @@ public final class Shares: Sendable {
                 return hashing.isRight(passphrase.bytes, for: found.passphrase)
             }
             guard isRight else { throw .wrong }
-            people.limits.withLock { $0.forgive(account: account) }
+            people.forgive(account: account)
         }
         var random = people.random
         let token = AccessToken(using: &random).text

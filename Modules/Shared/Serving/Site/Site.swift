@@ -19,6 +19,7 @@ public final class Site: RequestAnswering {
     let eventQueues = EventQueues()
     let counts = RequestCounts()
     let presences: Presences
+    let triesPassedOn = Atomic<UInt64>(0)
     let clock: any WallClock
     private let log: Logger
     private let guards: GuardChain
@@ -140,6 +141,7 @@ public final class Site: RequestAnswering {
             OriginGuard(),
         ])
         router = Router(routes: Self.routes)
+        passOnTries()
     }
 
     /// All that can be asked for.

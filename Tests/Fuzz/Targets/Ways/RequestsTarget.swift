@@ -137,7 +137,10 @@ final class FuzzSite {
     }
 
     /// Nobody signs in with a provider before one is set.
-    init?(port: UInt16 = 8421, provider connection: (any ProviderConnecting)? = nil) {
+    init?(
+        port: UInt16 = 8421, provider connection: (any ProviderConnecting)? = nil,
+        passOn: (@Sendable (_ word: String, _ key: String) -> Void)? = nil
+    ) {
         (workspace, store) = Areas.workspace()
         let harness = CommandHarness(modules: Areas.modules, workspace: workspace)
         let shared = Shared(harness.services)
@@ -158,7 +161,7 @@ final class FuzzSite {
             .init(
                 version: "1.2.3", port: port, uploadLimit: 1 << 20,
                 take: { $0.text == Self.codeText ? access : nil }, people: people,
-                provider: provider, shares: shares),
+                provider: provider, shares: shares, passOn: passOn),
             token: access, assets: NoPage(),
             tree: harness.tree,
             globals: [], services: shared.services,
