@@ -172,6 +172,15 @@ enum HubWords {
         "The %1 document{|s} that waited go with its next sync.": "기다리던 문서 %1개는 다음 동기화 때 들어가요.",
         "The %1 document{|s} that it wanted to put into the trash stay{s|}.": "휴지통에 넣으려던 문서 %1개는 그대로 있어요.",
         "What waited goes with the next try of their page.": "기다리던 것은 그 페이지가 다시 시도할 때 들어가요.",
+        "Give a device another name.": "기기의 이름을 바꿔요.",
+        "A name has 1 to %1 letters, without signs that nobody sees.":
+            "이름은 1자에서 %1자까지이고, 보이지 않는 글자는 쓸 수 없어요.",
+        "Its name from now on.": "이제부터 쓸 이름.",
+        "There is a device “%1” already.": "“%1”{이라는} 기기가 이미 있어요.",
+        "“%1” is called “%2” now.": "“%1”의 이름을 “%2”{으로} 바꿨어요.",
+        "A number alone would be taken for another device's number.":
+            "숫자로만 된 이름은 다른 기기의 번호와 헷갈려요.",
+        "last here: %1": "마지막 접속: %1",
         "Let a device in no more.": "기기를 더는 들여보내지 않아요.",
         "Its number or name.": "번호나 이름.",
         "There is no device “%1”.": "“%1”{이라는} 기기는 없어요.",

@@ -7,7 +7,7 @@ let topCommands: [any Command] = [
     RestoreCommand(name: "restore"), RestoreCommand(name: "trash restore"), VerifyCommand(), BackupCommand(),
     VerifyBackupCommand(), RestoreBackupCommand(), ExportCommand(),
     ImportCommand(), SyncCommand(), AddRemoteCommand(), ListRemotesCommand(), RemoveRemoteCommand(),
-    DevicesCommand(), InviteDeviceCommand(), RevokeDeviceCommand(), AllowDeviceCommand(),
+    DevicesCommand(), InviteDeviceCommand(), RenameDeviceCommand(), RevokeDeviceCommand(), AllowDeviceCommand(),
     DeviceQuotaCommand(), MembersCommand(), InviteMemberCommand(), SetRoleCommand(), RemoveMemberCommand(),
     SignOutMemberCommand(), AllowMemberCommand(), MemberQuotaCommand(), MembersLogCommand(), ProviderCommand(),
     SetProviderCommand(), RemoveProviderCommand(), ConnectMemberCommand(),

@@ -142,7 +142,7 @@ import Testing
         // Those that invite, share and revoke need one, and those of a provider need that: HubTests, MembersTests,
         // ProviderCommandTests and ShareLinkTests read their answers.
         var met: Set<String> = [
-            "serve", "devices invite", "devices revoke", "devices allow", "members allow",
+            "serve", "devices invite", "devices rename", "devices revoke", "devices allow", "members allow",
             "devices quota", "members quota", "members invite",
             "members role", "members sign-out",
             "members remove", "members connect", "members provider set", "members provider remove", "share",

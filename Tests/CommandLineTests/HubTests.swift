@@ -179,6 +179,86 @@ import Testing
         #expect(try stays.wait().exitCode == 0)
     }
 
+    @Test(
+        "D2 a device gets another name, and what can't be one is refused and changes nothing", arguments: ["en", "ko"])
+    func renaming(language: String) throws {
+        let (hub, one) = (try Sandbox(language: language == "ko" ? "ko_KR.UTF-8" : "en_US.UTF-8"), try Sandbox())
+        try hub.ok("memo", "new", "Of the hub")
+        let server = try HubServer(hub)
+        for _ in 0..<2 { try server.admit(one) }
+        let before = try hub.ok("devices").elements.map { $0["name"].text }
+        try hub.refused(66, "devices", "rename", "7", "Phone")
+        try hub.refused(66, "devices", "rename", "Nobody's", "Phone")
+        for name in ["", "  ", "a\nb", "a\tb", "\u{1b}[31m", "a\u{202e}b", "\u{200b}", "2", "07"]
+            + [String(repeating: "가", count: 65)]
+        {
+            try hub.refused(64, "devices", "rename", "1", name)
+        }
+        #expect(try hub.ok("devices").elements.map { $0["name"].text } == before)
+        let renamed = try hub.ok("devices", "rename", "1", " 미나의   전화 ")
+        #expect(renamed["name"].text == "미나의 전화" && renamed["number"].int == 1)
+        try hub.refused(64, "devices", "rename", "2", "미나의 전화")
+        try hub.ok("devices", "rename", "미나의 전화", String(repeating: "가", count: 64))
+        let said = try hub.run(["devices", "rename", "1", "Phone"]).text
+        #expect(said.contains("Phone") && said.contains(language == "ko" ? "바꿨어요" : "is called"))
+        #expect(try hub.ok("devices").elements.map { $0["name"].text } == ["Phone", before[1]])
+        // It goes on as it did.
+        #expect(try one.ok("sync")["failed"] == .array([]))
+        try hub.ok("devices", "revoke", "Phone")
+        #expect(try hub.ok("devices").elements.map { $0["number"].int } == [2])
+    }
+
+    @Test("D2 a device that calls itself by another's number is not taken for that one") func misnamed() throws {
+        let (hub, one) = (try Sandbox(), try Sandbox())
+        try hub.ok("memo", "new", "Of the hub")
+        let server = try HubServer(hub)
+        for _ in 0..<2 { try server.admit(one) }
+        let list = hub.workspace + "/server-devices"
+        var rows = try String(contentsOfFile: list, encoding: .utf8).split(separator: "\n").map {
+            $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+        }
+        rows[1][3] = "1"
+        let text = rows.map { $0.joined(separator: "\t") + "\n" }.joined()
+        try text.write(toFile: list, atomically: false, encoding: .utf8)
+        #expect(try hub.ok("devices", "rename", "1", "Mine")["number"].int == 1)
+        #expect(try hub.ok("devices", "revoke", "1")["name"].text == "Mine")
+        #expect(try hub.ok("devices", "revoke", "1")["number"].int == 2)
+    }
+
+    @Test("D2 the list says when each device was here last, to the hour") func seen() throws {
+        let (hub, one, two) = (try Sandbox(), try Sandbox(), try Sandbox())
+        try hub.ok("memo", "new", "Of the hub")
+        let begin = Date().timeIntervalSince1970 * 1000 - 1
+        let server = try HubServer(hub)
+        try server.admit(one)
+        try server.admit(two)
+        #expect(try hub.ok("devices").elements.allSatisfy { $0["seenAt"] == .absent })
+        #expect(try !hub.run(["devices"]).text.contains("last here"))
+        let table = hub.workspace + "/server-sightings"
+        func seen() throws -> [Int?] { try hub.ok("devices").elements.map { $0["seenAt"].int } }
+        try one.ok("sync")
+        for _ in 0..<500 where try seen()[0] == nil { usleep(10_000) }
+        let time = try #require(try seen()[0])
+        #expect(Double(time) >= begin && Double(time) <= Date().timeIntervalSince1970 * 1000)
+        #expect(try seen()[1] == nil)
+        let line = try #require(try hub.run(["devices"]).text.split(separator: "\n").first)
+        #expect(line.contains(#/last here: \S/#))
+        // Not with each request, and for its owner alone.
+        let kept = try String(contentsOfFile: table, encoding: .utf8)
+        for _ in 0..<3 { try one.ok("sync") }
+        #expect(try String(contentsOfFile: table, encoding: .utf8) == kept)
+        let mode = try FileManager.default.attributesOfItem(atPath: table)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+        #expect(try two.ok("sync")["failed"] == .array([]))
+        for _ in 0..<500 where try seen()[1] == nil { usleep(10_000) }
+        try hub.ok("devices", "revoke", "1")
+        #expect(try String(contentsOfFile: table, encoding: .utf8).split(separator: "\n").count == 1)
+        // A list of before has no such table.
+        server.stop()
+        try FileManager.default.removeItem(atPath: table)
+        #expect(try hub.ok("devices").elements.map { $0["seenAt"] } == [.absent])
+    }
+
     @Test("D2 five wrong codes end an invitation, the right one then comes too late")
     func guessing() throws {
         let (hub, one) = (try Sandbox(), try Sandbox())

@@ -66,7 +66,10 @@ import Testing
         try device.ok("memo", "new", "By way of one")
         #expect(try device.ok("sync", "one")["sent"]["events"].int == 1)
         #expect(try nodes.owner.ok("memo", "list").elements.count == 2)
-        try nodes.owner.ok("devices", "revoke", "1")
+        try eventually("a sighting") { try nodes.owner.ok("devices").elements.first?["seenAt"].int != nil }
+        #expect(try nodes.owner.ok("devices", "rename", "1", "Phone")["name"].text == "Phone")
+        #expect(try device.ok("sync", "two")["failed"] == .array([]))
+        try nodes.owner.ok("devices", "revoke", "Phone")
         for name in ["one", "two"] {
             try eventually("refusal at \(name)") { try device.run(["--json", "sync", name]).exitCode == 77 }
         }

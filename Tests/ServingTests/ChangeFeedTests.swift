@@ -1,3 +1,4 @@
+import Membership
 import ModuleKit
 import Replication
 import Serving
@@ -40,6 +41,20 @@ import Testing
         try site.workspace.store.erase(document)
         #expect(try site.feed.lookAtAll(site.workspace) == 1)
         #expect(stream.readAll().contains("event: erased"))
+    }
+
+    @Test("D2 a device that only listens counts as here, as long as it does") func devices() throws {
+        let site = try TestSite()
+        var person = Person.owner
+        person.device = 3
+        let headers = [("Authorization", "Bearer \(site.tokens.admit(person))")]
+        let answer = site.ask("GET", "/api/events", headers, isAllowed: false)
+        guard case .stream(let stream) = answer.body else { throw CommandError(.failed, "no stream") }
+        let page = try listen(site)
+        #expect(site.feed.devices == [3])
+        site.site.forget(stream)
+        site.site.forget(page)
+        #expect(site.feed.devices.isEmpty)
     }
 
     @Test func `who comes back hears what was missed, or is told to ask anew`() throws {

@@ -19,10 +19,11 @@ struct DevicesCommand: Command {
         let names = People(in: tables, services.clock, services.random).names
         let waiting = try DeletionLimits(in: tables, services.clock).waiting()
         let uses = try Quotas(in: tables, services.clock).uses()
+        let times = try DeviceSightings(in: tables, services.clock).times()
         let records = devices.map { device in
             DeviceRecord(
                 device: device, names: names, waiting: waiting[.device(device.number)] ?? 0,
-                use: uses[.device(device.number)])
+                use: uses[.device(device.number)], seenAt: times[device.digest])
         }
         return Answer(list: records) { page in
             if devices.isEmpty { page.line("No device is paired; “bojagi devices invite” invites one.") }
@@ -31,6 +32,8 @@ struct DevicesCommand: Command {
                 page.line(
                     .accent(.verbatim("\(device.number)")), .plain(text: "  "), .plain(.verbatim(device.name)),
                     .dim(.verbatim(device.member.flatMap { names[$0] }.map { "  " + $0 } ?? "")),
+                    .plain(text: record.seenAt == nil ? "" : "  "),
+                    .dim(record.seenAt.map { "last here: \(page.date($0))" } ?? ""),
                     .plain(text: record.use == nil ? "" : "  "), .dim(record.use?.line ?? ""))
                 guard record.waiting > 0 else { continue }
                 page.line(
@@ -109,10 +112,56 @@ struct RevokeDeviceCommand: Command {
         People(in: tables, services.clock, services.random).note(.revoked, "", gone.name)
         let waiting = try DeletionLimits(in: tables, services.clock).forget(.device(gone.number))
         try Quotas(in: tables, services.clock).forget(.device(gone.number))
+        try DeviceSightings(in: tables, services.clock).forget([gone.digest])
         return Answer(DeviceRecord(device: gone, waiting: waiting)) { page in
             page.line("“\(gone.name)” is let in no more. What it had already stays on it.")
             if waiting > 0 { page.line("The \(waiting) document{|s} that it wanted to put into the trash stay{s|}.") }
         }
+    }
+}
+
+/// `devices rename DEVICE NAME`
+struct RenameDeviceCommand: Command {
+    let name = "devices rename"
+    var summary: Phrase { "Give a device another name." }
+    let result = "device"
+    let access = StoreAccess.write
+    let action = Action.manage
+    let device = Parameter<String>.argument("device", "Its number or name.")
+    let newName = Parameter<String>.argument("name", "Its name from now on.")
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let (word, newName) = (try input(device), try Self.checked(try input(newName)))
+        let tables = try services.openWorkspace(.write).tables
+        let (before, after) = try DeviceTable(in: tables, services.clock, services.random).change {
+            (devices) throws(CommandError) in
+            let before = try devices.one(called: word)
+            var after = before
+            after.name = newName
+            for (place, other) in devices.enumerated() {
+                if other.number == before.number {
+                    devices[place] = after
+                } else if other.name == newName {
+                    throw CommandError(.usage, "There is a device “\(newName)” already.")
+                }
+            }
+            return (before, after)
+        }
+        return Answer(DeviceRecord(device: after)) { page in
+            page.line("“\(before.name)” is called “\(after.name)” now.")
+        }
+    }
+
+    /// As it is shown in lists.
+    private static func checked(_ typed: String) throws(CommandError) -> String {
+        guard let name = PersonName(typed)?.text else {
+            throw CommandError(
+                .usage, "A name has 1 to \(PersonName.longest) letters, without signs that nobody sees.")
+        }
+        guard Int(name) == nil else {
+            throw CommandError(.usage, "A number alone would be taken for another device's number.")
+        }
+        return name
     }
 }
 
@@ -138,9 +187,10 @@ struct AllowDeviceCommand: Command {
 }
 
 extension [DeviceTable.Device] {
-    /// The one with a number or a name.
+    /// The one with a number or a name. A device may call itself by another's number: the number counts.
     func one(called word: String) throws(CommandError) -> DeviceTable.Device {
-        let found = filter { "\($0.number)" == word || $0.name == word }
+        if let numbered = first(where: { "\($0.number)" == word }) { return numbered }
+        let found = filter { $0.name == word }
         guard let first = found.first else {
             throw CommandError(.notFound, "There is no device “\(word)”.", hint: "“bojagi devices” lists them.")
         }
@@ -152,13 +202,15 @@ extension [DeviceTable.Device] {
     }
 }
 
-/// `{"member","name","number","pairedAt","quota","sent","waiting"}`; the member's name, if it is a member's; times in
-/// milliseconds since 1970; bytes, where any came that count as the device's; how many documents wait to go to the trash.
+/// `{"member","name","number","pairedAt","quota","seenAt","sent","waiting"}`; the member's name, if it is a member's; times in
+/// milliseconds since 1970, that of its last visit to the hour and where there was one since it is noted; bytes, where any
+/// came that count as the device's; how many documents wait to go to the trash.
 private struct DeviceRecord: JSONWriting {
     let device: DeviceTable.Device
     var names: [AuthorID: String] = [:]
     var waiting = 0
     var use: Quotas.Use?
+    var seenAt: UInt64?
 
     func write(to writer: inout JSONWriter) {
         writer.object { writer in
@@ -166,7 +218,9 @@ private struct DeviceRecord: JSONWriting {
             writer.member("name", device.name)
             writer.member("number", device.number)
             writer.member("pairedAt", Int64(clamping: device.pairedAt))
-            use?.write(to: &writer)
+            use?.writeQuota(to: &writer)
+            if let seenAt { writer.member("seenAt", Int64(clamping: seenAt)) }
+            if let use { writer.member("sent", use.sent) }
             writer.member("waiting", waiting)
         }
     }

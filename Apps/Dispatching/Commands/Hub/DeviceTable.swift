@@ -63,6 +63,11 @@ final class DeviceTable: Sendable {
         }
     }
 
+    /// The devices with these numbers that are let in now.
+    func digests(of numbers: Set<Int>) -> [String] {
+        seen.withLock { seen in seen.devices.values.filter { numbers.contains($0.number) }.map(\.digest) }
+    }
+
     /// Another one as soon as the rows may be; nil where there are none.
     var mark: TableMark? { table.mark }
 

@@ -100,9 +100,11 @@ struct RemoveMemberCommand: Command {
         let tables = try services.openWorkspace(.write).tables
         let member = try People(in: tables, services.clock, services.random).remove(try input(member))
         var gone = [LimitedSender.member(member.id)]
+        var digests: [String] = []
         // They let nobody in any more; their rows go as well.
         try DeviceTable(in: tables, services.clock, services.random).change { devices in
             gone += devices.filter { $0.member == member.id }.map { .device($0.number) }
+            digests = devices.filter { $0.member == member.id }.map(\.digest)
             devices.removeAll { $0.member == member.id }
         }
         let limits = DeletionLimits(in: tables, services.clock)
@@ -111,6 +113,7 @@ struct RemoveMemberCommand: Command {
             _ = try limits.forget(source)
             try quotas.forget(source)
         }
+        try DeviceSightings(in: tables, services.clock).forget(digests)
         return Answer(MemberRecord(member: member)) { page in
             page.line("“\(member.name)” is let in no more. What they had already stays with them.")
         }

@@ -16,6 +16,20 @@ extension Quotas {
     }
 }
 
+extension DeviceSightings {
+    /// Those of a workspace: its table `server-sightings`. Without `later` whoever notes something waits for it.
+    convenience init(
+        in tables: any TableKeeping, _ clock: any WallClock,
+        later: @escaping @Sendable (_ job: @escaping @Sendable () -> Void) -> Bool = { job in
+            job()
+            return true
+        }
+    ) {
+        self.init(
+            tables.table(TableShape("server-sightings", columns: Self.columns)), clock: clock, later: later)
+    }
+}
+
 extension People {
     /// Those of a workspace: its tables `server-people` and `server-people-log`.
     convenience init(in tables: any TableKeeping, _ clock: any WallClock, _ random: RandomSource) {

@@ -18,6 +18,7 @@ struct ServingSession {
     private let devices: DeviceTable
     private let people: People
     private let quotas: Quotas
+    private let sightings: DeviceSightings
     private let feed: ChangeFeed
     private let watch: FolderWatch
     private let workspace: Workspace
@@ -71,11 +72,12 @@ struct ServingSession {
         let people = People(in: links.tables, services.clock, services.random)
         let shares = Shares(in: links.tables, people: people)
         let quotas = Quotas(in: links.tables, services.clock)
+        let besides = WorkQueue(threads: max(2, SystemFacts.processors))
+        let sightings = DeviceSightings(in: links.tables, services.clock) { besides.add($0) }
         // Known before anybody asks.
         _ = devices.mark
         // Not waited for at the end: what it merges was not taken yet.
         let longMerges = WorkQueue(threads: 1)
-        let besides = WorkQueue(threads: max(2, SystemFacts.processors))
         site = Site(
             .init(
                 version: Program.version, port: place.socket.port, isEncrypted: place.identity != nil,
@@ -95,8 +97,9 @@ struct ServingSession {
                     people.note(.paired, "", request.name)
                     return try? devices.add(request.name, of: taken.member)
                 },
-                person: { [devices, people] token in
+                person: { [devices, people, sightings] token in
                     guard let device = devices.device(with: token) else { return nil }
+                    sightings.note(device.digest)
                     var person = device.member.map { people.person($0) } ?? .owner
                     person?.device = device.number
                     return person
@@ -132,6 +135,7 @@ struct ServingSession {
         (self.feed, self.watch, self.workspace, isStopping) = (feed, watch, workspace, flag)
         (self.links, random, self.devices, self.people, self.quotas) =
             (links, services.random, devices, people, quotas)
+        self.sightings = sightings
         self.log = log.category("server")
     }
 
@@ -167,6 +171,7 @@ struct ServingSession {
             }
             if ContinuousClock.now - lastBeat >= Self.heartbeat {
                 feed.beat()
+                for digest in devices.digests(of: feed.devices) { sightings.note(digest) }
                 lastBeat = ContinuousClock.now
             }
         }

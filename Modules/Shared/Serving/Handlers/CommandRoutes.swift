@@ -12,7 +12,8 @@ final class CommandRoutes: Sendable {
     private static let local: Set<String> = [
         "serve", "completions", "sync", "remote", "remote add", "remote list", "remote remove", "devices",
         "devices invite",
-        "devices revoke", "devices allow", "members allow", "members", "members invite", "members role",
+        "devices rename", "devices revoke", "devices allow", "members allow", "members", "members invite",
+        "members role",
         "members remove", "members sign-out",
         "members log",
     ]

@@ -262,6 +262,9 @@ public final class ChangeFeed: Sendable {
         for stream in state.withLock({ Array($0.streams.values) }) { stream.push(message) }
     }
 
+    /// The numbers of the devices that listen.
+    public var devices: Set<Int> { state.withLock { Set($0.streams.values.compactMap(\.person.device)) } }
+
     /// Ends every stream, and begins none any more.
     public func closeAll() {
         state.withLock { $0.isOver = true }
