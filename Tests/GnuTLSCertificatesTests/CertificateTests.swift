@@ -55,6 +55,20 @@ import Testing
         #expect(!maker.hasSigned(made, forged))
     }
 
+    @Test func `D9 only a certificate with its own key can be shown to connections`() throws {
+        let (mine, other) = (try authority(), try authority(seed: 9))
+        let made = try certificate(by: mine)
+        _ = try maker.shown(made)
+        #expect(throws: CertificateFault.foreignKey) {
+            try maker.shown(KeyedCertificate(certificates: made.certificates, key: other.key))
+        }
+        for broken in [[], Array("nonsense".utf8), Array(made.certificates.prefix(300))] {
+            #expect(throws: CertificateFault.self) {
+                try maker.shown(KeyedCertificate(certificates: broken, key: made.key))
+            }
+        }
+    }
+
     @Test func `D9 a certificate holds for less than 398 days and an authority for ten years, by ECDSA over P-256`()
         throws
     {

@@ -36,26 +36,14 @@ public struct CertificateMaker: CertificateMaking {
     public func facts(of pair: KeyedCertificate) throws(CertificateFault) -> CertificateFacts {
         let library = try GnuTLSLibrary.open()
         let certificate = try Certificate(library, pem: pair.certificates)
-        var credentials: gnutls_certificate_credentials_t?
-        try library.check(library.functions.credentials_init(&credentials))
-        guard let credentials else { throw .unavailable("out of memory") }
-        defer { library.functions.credentials_free(credentials) }
         // As the server will: it holds the key against the certificate.
-        var fault: CertificateFault?
-        try library.read(pair.certificates) { certificates in
-            do throws(CertificateFault) {
-                try library.read(pair.key) { key in
-                    library.functions.credentials_set_key(
-                        credentials, certificates, key, GNUTLS_X509_FMT_PEM, nil, 0)
-                }
-            } catch {
-                fault = error
-            }
-            return 0
-        }
-        if let fault { throw fault }
+        _ = try Credentials(library, pair)
         return CertificateFacts(
             period: certificate.period, names: certificate.names, isAuthority: certificate.isAuthority)
+    }
+
+    public func shown(_ certificate: KeyedCertificate) throws(CertificateFault) -> any ShownCertificate {
+        try Credentials(GnuTLSLibrary.open(), certificate)
     }
 
     public func hasSigned(_ authority: KeyedCertificate, _ certificate: KeyedCertificate) -> Bool {

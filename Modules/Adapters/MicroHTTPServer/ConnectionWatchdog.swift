@@ -37,9 +37,11 @@ final class ConnectionState: Sendable {
     private let received = Atomic<Int>(0)
     /// Ends the stream that it listens to.
     let hangUp = Mutex<(@Sendable () -> Void)?>(nil)
+    /// What it shows, which its session uses as long as it is there; nil for what the server began with.
+    private let certificate: (any ShownCertificate)?
 
-    init(_ descriptor: Int32, _ address: PeerAddress? = nil) {
-        self.descriptor = descriptor
+    init(_ descriptor: Int32, _ address: PeerAddress? = nil, showing certificate: (any ShownCertificate)? = nil) {
+        (self.descriptor, self.certificate) = (descriptor, certificate)
         peer = InternetAddress(connectedTo: descriptor)
         self.address = address ?? peer.map { PeerAddress($0) } ?? PeerAddress(v4: 0)
         since = Atomic(ConnectionWatchdog.now)

@@ -21,6 +21,8 @@ final class Engine: @unchecked Sendable {
     private var daemon: OpaquePointer?
     private var watcher: SystemThread?
     private let inFlight = Atomic<Int>(0)
+    /// What new connections show; nil for what the server began with.
+    private let shown = Mutex<(any ShownCertificate)?>(nil)
 
     init(
         _ site: any RequestAnswering, _ socket: ListeningSocket, _ certificate: KeyedCertificate?,
@@ -104,6 +106,8 @@ final class Engine: @unchecked Sendable {
         self.daemon = nil
     }
 
+    func show(_ certificate: any ShownCertificate) { shown.withLock { $0 = certificate } }
+
     func began() { inFlight.add(1, ordering: .relaxed) }
     func ended() { inFlight.subtract(1, ordering: .relaxed) }
 }
@@ -138,7 +142,12 @@ extension Engine {
     private static let connection: MHD_NotifyConnectionCallback = { context, connection, place, event in
         guard let engine = from(context), let connection, let place else { return }
         if event.rawValue == bojagi_mhd_started.rawValue {
-            let state = ConnectionState(bojagi_mhd_socket(&engine.mhd, connection))
+            let certificate = engine.shown.withLock { $0 }
+            let state = ConnectionState(bojagi_mhd_socket(&engine.mhd, connection), showing: certificate)
+            // Its handshake comes after this.
+            if let certificate, let session = bojagi_mhd_session(&engine.mhd, connection) {
+                _ = certificate.show(in: session)
+            }
             place.pointee = Unmanaged.passRetained(state).toOpaque()
             engine.watchdog.add(connection, state)
         } else if let opaque = place.pointee {

@@ -37,6 +37,10 @@ public final class HTTPServer: Sendable {
         engine = try Engine(site, socket, certificate, limits)
     }
 
+    /// Has connections that begin from now on show another certificate, where the server began with one. Those that are open
+    /// go on as they are.
+    public func show(_ certificate: any ShownCertificate) { engine.show(certificate) }
+
     /// How many requests are being answered, a stream of events until it ends.
     public var requestsInFlight: Int { engine.requestsInFlight }
 

@@ -9,6 +9,8 @@ struct ServerIdentity {
     var authority: AuthorityCertificate?
     /// The names in a certificate that a person brought.
     var hosts: [String] = []
+    /// What is to be shown now in the place of what is shown: the same, or another.
+    var renewed: (_ shown: KeyedCertificate) throws(CommandError) -> KeyedCertificate
 }
 
 /// The authority of a workspace, `server-authority`, and the certificate that its server shows, `server-certificate`: each
@@ -33,9 +35,48 @@ struct WorkspaceAuthority {
         guard let shown = AuthorityCertificate(firstOf: authority.pair.certificates) else {
             throw Self.unusable(path(Self.authorityName), "it holds no certificate")
         }
-        if let kept = keptCertificate(of: authority.pair, for: names, at: now) {
-            return ServerIdentity(certificate: kept, authority: shown)
+        return ServerIdentity(certificate: try certificate(by: authority, for: names, at: now), authority: shown) {
+            (certificate) throws(CommandError) in
+            try renewed(certificate, by: shown, for: names)
         }
+    }
+
+    /// The certificate that is there, where it lasts a while and is by this authority, else a new one.
+    private func renewed(
+        _ known: KeyedCertificate, by shown: AuthorityCertificate, for names: [CertificateName]
+    ) throws(CommandError) -> KeyedCertificate {
+        let now = clock.now()
+        if let bytes = try? stored(Self.certificateName), Self.isSame(bytes, known),
+            let facts = try? maker.facts(of: known), CertificatePlan.lasts(facts, at: now)
+        {
+            return known
+        }
+        let lock: FolderLock
+        do throws(StoreError) { lock = try FolderLock(folder) } catch { throw CommandError(error) }
+        defer { lock.release() }
+        // Devices know the one that the server began with, and are told of it everywhere: never another by the way.
+        guard let pair = try stored(Self.authorityName), AuthorityCertificate(firstOf: pair.certificates) == shown,
+            let facts = try? maker.facts(of: pair), let period = facts.period
+        else {
+            throw Self.unusable(
+                path(Self.authorityName), "it is not the authority any more with which this server began")
+        }
+        // It vouches for nothing that lasts.
+        guard CertificatePlan.lasts(facts, at: now) else {
+            throw Self.unusable(path(Self.authorityName), "it ends soon; the server makes another when it is started")
+        }
+        return try certificate(by: (pair, period.upperBound), for: names, at: now)
+    }
+
+    /// By the certificates: what is read back has the keys in the same bytes.
+    private static func isSame(_ one: KeyedCertificate, _ other: KeyedCertificate) -> Bool {
+        AuthorityCertificate(firstOf: one.certificates) == AuthorityCertificate(firstOf: other.certificates)
+    }
+
+    private func certificate(
+        by authority: (pair: KeyedCertificate, end: UInt64), for names: [CertificateName], at now: UInt64
+    ) throws(CommandError) -> KeyedCertificate {
+        if let kept = keptCertificate(of: authority.pair, for: names, at: now) { return kept }
         let made: KeyedCertificate
         do throws(CertificateFault) {
             made = try maker.makeCertificate(
@@ -45,7 +86,7 @@ struct WorkspaceAuthority {
             throw Self.error(error, about: path(Self.authorityName))
         }
         try keep(made, as: Self.certificateName)
-        return ServerIdentity(certificate: made, authority: shown)
+        return made
     }
 
     private func authority(at now: UInt64) throws(CommandError) -> (pair: KeyedCertificate, end: UInt64) {
@@ -140,24 +181,36 @@ enum BroughtCertificate {
     static func identity(
         _ path: String, key keyPath: String?, _ services: Services, _ maker: any CertificateMaking
     ) throws(CommandError) -> ServerIdentity {
-        let certificates = try services.files.read(path, limit: KeyedCertificate.limit)
-        let key = try keyPath.map { (path) throws(CommandError) in
-            try services.files.read(path, limit: KeyedCertificate.limit)
+        let (files, clock) = (services.files, services.clock)
+        func read() throws(CommandError) -> KeyedCertificate {
+            let certificates = try files.read(path, limit: KeyedCertificate.limit)
+            let key = try keyPath.map { (path) throws(CommandError) in
+                try files.read(path, limit: KeyedCertificate.limit)
+            }
+            return KeyedCertificate(certificates: certificates, key: key ?? certificates)
         }
-        let pair = KeyedCertificate(certificates: certificates, key: key ?? certificates)
-        let facts: CertificateFacts
-        do throws(CertificateFault) {
-            facts = try maker.facts(of: pair)
-        } catch {
-            throw WorkspaceAuthority.error(error, about: path)
+        func check(_ pair: KeyedCertificate) throws(CommandError) -> CertificateFacts {
+            let facts: CertificateFacts
+            do throws(CertificateFault) {
+                facts = try maker.facts(of: pair)
+            } catch {
+                throw WorkspaceAuthority.error(error, about: path)
+            }
+            guard facts.period?.contains(clock.now()) == true else {
+                throw CommandError(
+                    .badData, "The certificate in \(path) has expired, or doesn't hold yet.",
+                    hint: "Renew it, or check this computer's clock.")
+            }
+            return facts
         }
-        guard facts.period?.contains(services.clock.now()) == true else {
-            throw CommandError(
-                .badData, "The certificate in \(path) has expired, or doesn't hold yet.",
-                hint: "Renew it, or check this computer's clock.")
-        }
+        let pair = try read()
+        let facts = try check(pair)
         var hosts: [String] = []
         for case .host(let host) in facts.names where WebAddress("https://\(host)/") != nil { hosts.append(host) }
-        return ServerIdentity(certificate: pair, hosts: hosts.sorted())
+        return ServerIdentity(certificate: pair, hosts: hosts.sorted()) { (shown) throws(CommandError) in
+            let found = try read()
+            if found != shown { _ = try check(found) }
+            return found
+        }
     }
 }

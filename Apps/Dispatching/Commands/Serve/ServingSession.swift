@@ -1,3 +1,4 @@
+internal import GnuTLSCertificates
 internal import HostSystem
 internal import Membership
 internal import MicroHTTPServer
@@ -24,6 +25,7 @@ struct ServingSession {
     private let workspace: Workspace
     private let log: Logger
     private let isStopping: StopFlag
+    private let identity: ServerIdentity?
     /// Whether another server, or a command elsewhere, said that something changed.
     private let wasTold = StopFlag()
 
@@ -135,7 +137,7 @@ struct ServingSession {
         (self.feed, self.watch, self.workspace, isStopping) = (feed, watch, workspace, flag)
         (self.links, random, self.devices, self.people, self.quotas) =
             (links, services.random, devices, people, quotas)
-        self.sightings = sightings
+        (self.sightings, identity) = (sightings, place.identity)
         self.log = log.category("server")
     }
 
@@ -146,6 +148,7 @@ struct ServingSession {
         var (token, lastLook) = (links.token, lastBeat)
         let interval = Duration.milliseconds(workspace.database == nil ? 1000 : 500)
         var (deviceMark, peopleMark) = (devices.mark, people.mark)
+        var identity = identity.map { IdentityWatch($0, CertificateMaker(), log) }
         // Nil before it was looked at.
         var mark: TableMark?? = .none
         while !isStopping.value.load(ordering: .relaxed) {
@@ -169,6 +172,7 @@ struct ServingSession {
                 (deviceMark, peopleMark) = (known, members)
                 site.endGuests()
             }
+            if let certificate = identity?.look() { server.show(certificate) }
             if ContinuousClock.now - lastBeat >= Self.heartbeat {
                 feed.beat()
                 for digest in devices.digests(of: feed.devices) { sightings.note(digest) }

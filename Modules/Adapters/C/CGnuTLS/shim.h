@@ -46,6 +46,7 @@ struct bojagi_gnutls {
     int (*credentials_set_key)(
         gnutls_certificate_credentials_t, const gnutls_datum_t *, const gnutls_datum_t *, gnutls_x509_crt_fmt_t,
         const char *, unsigned int);
+    int (*credentials_put)(gnutls_session_t, gnutls_credentials_type_t, void *);
 };
 
 // Opens the library; the reason why it can't be, or NULL.
@@ -92,6 +93,7 @@ static inline const char *bojagi_gnutls_open(struct bojagi_gnutls *tls) {
     BOJAGI_TLS(credentials_init, "certificate_allocate_credentials")
     BOJAGI_TLS(credentials_free, "certificate_free_credentials")
     BOJAGI_TLS(credentials_set_key, "certificate_set_x509_key_mem2")
+    BOJAGI_TLS(credentials_put, "credentials_set")
 #undef BOJAGI_TLS
     return NULL;
 }

@@ -140,6 +140,12 @@ static inline int bojagi_mhd_socket(const struct bojagi_mhd *mhd, struct MHD_Con
     return info ? info->connect_fd : -1;
 }
 
+// The session that does TLS for a connection; NULL where none does.
+static inline void *bojagi_mhd_session(const struct bojagi_mhd *mhd, struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = mhd->get_connection_info(connection, MHD_CONNECTION_INFO_GNUTLS_SESSION);
+    return info ? info->tls_session : NULL;
+}
+
 // In bytes, from the method to the empty line's end; 0 where it is not all there yet.
 static inline size_t bojagi_mhd_head_size(const struct bojagi_mhd *mhd, struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info =

@@ -13,8 +13,17 @@ public protocol CertificateMaking: Sendable {
     ) throws(CertificateFault) -> KeyedCertificate
     /// What the first certificate says. Throws `.unreadable`, and `.foreignKey` for a key that is not its own.
     func facts(of certificate: KeyedCertificate) throws(CertificateFault) -> CertificateFacts
+    /// The certificate as connections show it. Throws as `facts` does.
+    func shown(_ certificate: KeyedCertificate) throws(CertificateFault) -> any ShownCertificate
     /// Whether the authority signed the first certificate; false where either can't be read.
     func hasSigned(_ authority: KeyedCertificate, _ certificate: KeyedCertificate) -> Bool
+}
+
+/// A certificate in the memory of the TLS library, for connections to show.
+public protocol ShownCertificate: AnyObject, Sendable {
+    /// Has a session of the library show it, whose handshake has not begun. The certificate must be there as long as the
+    /// session is. False where the session keeps the one it had.
+    func show(in session: UnsafeMutableRawPointer) -> Bool
 }
 
 /// A certificate and the key that goes with it, both in PEM.
