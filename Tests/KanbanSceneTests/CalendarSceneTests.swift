@@ -351,6 +351,80 @@ import Views
         #expect(stage.view.all { $0.tag == .section }.count == 7)
     }
 
+    /// With cards that repeat.
+    private func repeatingStage() throws -> BoardHarness {
+        let stage = BoardHarness()
+        stage.makeBoard("House")
+        let document = try #require(stage.scene.current)
+        var draft = Card(title: "Bins", due: try day("2023-11-15"))
+        draft.repeatRule = RepeatRule("weekly")
+        let (card, context) = (draft, stage.context)
+        stage.scene.change(document) { (board) throws(BoardError) in try board.add(card, using: &context.random) }
+        stage.settle()
+        stage.press("All boards")
+        stage.press("Calendar")
+        stage.forgetEffects()
+        return stage
+    }
+
+    @Test("K19 the next dates of a card that repeats are there, lighter; a press opens the card, and none is dragged")
+    func forecasts() throws {
+        let stage = try repeatingStage()
+        for day in ["2023-11-15", "2023-11-22", "2023-11-29"] { #expect(titles(day, stage) == ["Bins"]) }
+        #expect(stage.node("2023-11-29")?[.label] == "Wed, Nov 29: 1 card")
+        let own = try key("Bins", stage)
+        let next = DueKey(board: own.board, card: own.card, forecast: try day("2023-11-22"))
+        #expect(stage.node(next.key)?[.classes]?.contains("is-forecast") == true)
+        #expect(stage.node(own.key)?[.classes]?.contains("is-forecast") == false)
+        #expect(stage.node(next.buttonKey)?[.label] == "Bins, repeats, House")
+        // Arrows reach it; it can't be moved, and has no menu.
+        stage.key("ArrowRight", on: stage.node(own.key))
+        #expect(stage.focused == next.buttonKey)
+        stage.key("ArrowRight", [.alt], on: stage.node(next.key))
+        stage.key("m", on: stage.node(next.key))
+        #expect(stage.node("menu") == nil && due("Bins", stage) == "2023-11-15")
+        for (phase, x) in [(PointerPhase.down, 100.0), (.move, 130), (.move, 300), (.up, 300)] {
+            stage.time += 16
+            stage.send(
+                .pointer, to: stage.node(next.key),
+                .pointer(
+                    PointerInput(
+                        kind: .mouse, phase: phase, x: 5, y: 5, windowX: x, windowY: 100, time: stage.time,
+                        over: stage.scene.element(ofKey: "2023-11-24") ?? 0)))
+        }
+        #expect(stage.keptEvents == 0 && stage.node("ghost") == nil)
+        stage.send(.press, to: stage.node(next.buttonKey), .press([]))
+        guard case .open(.inside(_, let board, _))? = stage.effects.last else { return #expect(Bool(false)) }
+        #expect(board == own.board)
+    }
+
+    @Test("K19 the next dates follow the card: to another day, done, in another month, in a day's list and on a phone")
+    func forecastsFollow() throws {
+        let stage = try repeatingStage()
+        drag("Bins", to: "2023-11-16", stage)
+        #expect(titles("2023-11-23", stage) == ["Bins"] && titles("2023-11-22", stage) == [])
+        stage.press("Month after")
+        #expect(stage.view.all { $0[.classes]?.contains("is-forecast") == true }.count == 5)
+        stage.press("Thu, Dec 7: 1 card")
+        #expect(stage.node("calendar-list")?.first { $0[.classes] == "row-note" }?.allText == "repeats · House › Todo")
+        stage.press("Close")
+        stage.press("Week")
+        stage.press("Week after")
+        #expect(stage.view.all { $0[.classes]?.contains("is-forecast") == true }.count == 1)
+        stage.press("Today")
+        stage.press("Month")
+        // Done, it is followed by a card, which is none that is foreseen.
+        stage.act(.calendar(.complete(try key("Bins", stage))))
+        let foreseen = stage.view.all { $0[.classes]?.contains("is-forecast") == true }.compactMap { $0.key }
+        #expect(foreseen.count == 1 && foreseen[0].hasSuffix("2023-11-30"))
+        stage.context.windowWidth = 390
+        stage.settle()
+        #expect(
+            stage.view.all { $0.tag == .section }.map { $0.key } == [
+                "2023-11-14", "2023-11-16", "2023-11-23", "2023-11-30",
+            ])
+    }
+
     @Test("K19 in Korean weeks begin on Sunday")
     func korean() throws {
         let stage = BoardHarness(Language(code: "ko", words: Language.words(ofLines: KanbanWords.korean)))

@@ -18,12 +18,17 @@ struct CalendarCommand: DocumentCommand {
             throw CommandError(.failed, "The clock of this computer is not within the years 1 to 9999.")
         }
         let span = try span(input, today, WeekStart(language: services.language.code))
+        let days = span.first...span.last
         let workspace = try services.openWorkspace()
-        let (items, unreadable) = try workspace.due(
-            in: span.first...span.last, kinds: [BoardKind()], includingDone: includingDone)
+        var budget = ForecastBudget()
+        let (items, unreadable) = try workspace.due(of: BoardKind()) { board in
+            BoardKind().dueParts(of: board, in: days, includingDone: includingDone)
+                + board.forecastParts(in: days, from: today, &budget)
+        }
+        let isCut = budget.isExceeded
         return Answer(
             list: items.lazy.map { DueRecord($0, today: today) },
-            text: { page in page.calendar(span, items, today) { BoardKind().title(of: $0) } }
+            text: { page in page.calendar(span, items, today, isCut: isCut) { BoardKind().title(of: $0) } }
         ).leavingOut(unreadable.map { "“\(BoardKind().title(of: $0))” can't be read; “bojagi verify” says why." })
     }
 
@@ -48,7 +53,7 @@ struct CalendarCommand: DocumentCommand {
 extension Page {
     /// What it is about, then each day that has cards, with a line for each.
     fileprivate mutating func calendar(
-        _ span: CalendarSpan, _ items: [DueItem], _ today: CivilDate, title: (CatalogueEntry) -> Phrase
+        _ span: CalendarSpan, _ items: [DueItem], _ today: CivilDate, isCut: Bool, title: (CatalogueEntry) -> Phrase
     ) {
         line(.strong(span.phrase))
         if items.isEmpty { line("Nothing is due.") }
@@ -65,13 +70,36 @@ extension Page {
             text("  ")
             append(.id(item.part.id))
             text("  ")
-            append(item.part.isDone ? .dim(.verbatim(item.part.title)) : .plain(text: item.part.title))
+            append(
+                item.part.isDone || item.part.isForecast
+                    ? .dim(.verbatim(item.part.title)) : .plain(text: item.part.title))
             append(.dim(.verbatim("  \(language.text(of: title(item.entry))) › \(item.part.place)")))
-            if !item.part.isDone, day <= today {
+            if item.part.isForecast {
+                text("  ")
+                append(.dim("repeats"))
+            } else if !item.part.isDone, day <= today {
                 text("  ")
                 append(day < today ? .danger(item.distance(from: today)) : .strong(item.distance(from: today)))
             }
             line()
         }
+        if isCut {
+            line()
+            append(.dim("Not all next dates of what repeats are shown."))
+            line()
+        }
+    }
+}
+
+extension Board {
+    /// The next dates of what repeats.
+    fileprivate func forecastParts(
+        in days: ClosedRange<CivilDate>, from today: CivilDate, _ budget: inout ForecastBudget
+    ) -> [DuePart] {
+        var parts: [DuePart] = []
+        forEachForecast(in: days, from: today, &budget) { card, day, column in
+            parts.append(DuePart(id: card.shortID, title: card.title, due: day, place: column.name, isForecast: true))
+        }
+        return parts
     }
 }

@@ -44,6 +44,9 @@ public enum KanbanWords {
         Today, %1: %2 card{|s} = 오늘, %1: 카드 %2장
         %1: %2 card{|s} = %1: 카드 %2장
         %1 more = %1장 더
+        repeats = 반복
+        %1, repeats, %2 = %1, 반복, %2
+        Not all next dates of what repeats are shown. = 반복되는 다음 날짜를 다 보여 드리지는 못했어요.
         %1, done, %2 = %1, 끝냄, %2
         %1, overdue, %2 = %1, 마감 지남, %2
         Nothing is due. = 마감할 것이 없어요.

@@ -48,6 +48,28 @@ import Testing
         #expect(shell.run("calendar").text.contains("overdue by 16 days\n"))
     }
 
+    @Test("K19 calendar says the next dates of what repeats, in JSON as forecasts; due and reminders have none")
+    func forecasts() {
+        let shell = Shell()
+        shell.run("new", "House")
+        shell.run("add", "House", "Bins", "--due", "2026-05-22", "--repeat", "weekly", "--reminder", "1d")
+        let cards = shell.run("calendar").value.array ?? []
+        #expect(cards.map { $0["due"]?.string } == ["2026-05-22", "2026-05-29"])
+        #expect(cards.map { $0["forecast"]?.boolean } == [false, true])
+        #expect(cards[0]["id"]?.string == cards[1]["id"]?.string && cards[1]["overdue"]?.boolean == false)
+        #expect(cards[0]["remindsAt"]?.string != nil && cards[1]["remindsAt"]?.isNull == true)
+        #expect(shell.run("calendar").text.contains("Fri, May 29  2026-05-29\n  "))
+        #expect(shell.run("calendar").text.contains("Bins  House › Todo  repeats\n"))
+        #expect(shell.run("calendar", "--month", "2026-06").value.array?.count == 4)
+        shell.run("move", "House", "Bins", "done")
+        #expect(shell.run("calendar").value.array?.map { $0["forecast"]?.boolean } == [false])
+        // A day too many: the rule stays what it is, and the view says that it does not know.
+        shell.run("add", "House", "Every day", "--due", "2026-05-22", "--repeat", "daily, 9999 times")
+        #expect(shell.run("calendar", "--month", "2030-01").value.array?.count == 35)
+        let far = shell.run("calendar", "--month", "2050-01").text
+        #expect(far.contains("Not all next dates of what repeats are shown.") && !far.contains("Every day"))
+    }
+
     @Test("K19 in Korean weeks begin on Sunday, and months and days are said as people say them")
     func korean() {
         let shell = filled()

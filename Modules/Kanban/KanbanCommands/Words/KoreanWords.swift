@@ -17,6 +17,8 @@ private let commandWords: [String: String] = [
         "모든 보드에서 한 달이나 한 주에 마감하는 카드를 보여 줘요.",
     "The month, as YYYY-MM; this month unless given.": "볼 달, YYYY-MM. 없으면 이번 달이에요.",
     "The week that this day is in, as YYYY-MM-DD, or today.": "이날이 들어 있는 주, YYYY-MM-DD나 today.",
+    "repeats": "반복",
+    "Not all next dates of what repeats are shown.": "반복되는 다음 날짜를 다 보여 드리지는 못했어요.",
     "reminder: %1": "미리 알림: %1",
     "Attach files to a card, in its description: pictures, audio and video show, others are links.":
         "카드 설명에 파일을 붙여요. 그림과 소리, 동영상은 보이고 나머지는 링크예요.",

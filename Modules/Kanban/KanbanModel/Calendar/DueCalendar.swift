@@ -10,6 +10,8 @@ public struct DueCalendar: Sendable {
     public let cards: [DueCard]
     /// Those that are not done, in the same order.
     private let undone: [DueCard]
+    /// Those that others will follow, in the same order.
+    let repeating: [DueCard]
 
     /// `cards` are in the order that those of one day shall have, such as that of their boards.
     /// Complexity: O(n log n).
@@ -23,6 +25,7 @@ public struct DueCalendar: Sendable {
         order.sort { $0.key != $1.key ? $0.key < $1.key : $0.place < $1.place }
         self.cards = order.map { cards[Int($0.place)] }
         undone = self.cards.filter { !$0.isDone }
+        repeating = undone.filter { $0.recurrence != nil }
     }
 
     /// The cards of a day.
@@ -37,10 +40,20 @@ public struct DueCalendar: Sendable {
         undone[..<undone.partitioningIndex { $0.due >= day }]
     }
 
+    /// The cards of a day with those that `forecasts` has for it: after what is to be done, before what is done.
+    public func cards(on day: CivilDate, with forecasts: DueCalendar) -> ArraySlice<DueCard> {
+        let (own, next) = (self[day], forecasts[day])
+        if next.isEmpty { return own }
+        let done = own.firstIndex { $0.isDone } ?? own.endIndex
+        return own[..<done] + next + own[done...]
+    }
+
     /// What there is room for of a day: all its cards if they fit into so many lines, else one less, for the last line
     /// then says how many more there are.
-    public func shown(on day: CivilDate, lines: Int) -> (cards: ArraySlice<DueCard>, more: Int) {
-        let all = self[day]
+    public func shown(
+        on day: CivilDate, with forecasts: DueCalendar = DueCalendar(), lines: Int
+    ) -> (cards: ArraySlice<DueCard>, more: Int) {
+        let all = cards(on: day, with: forecasts)
         if all.count <= lines { return (all, 0) }
         let shown = all.prefix(max(lines - 1, 0))
         return (shown, all.count - shown.count)

@@ -12,7 +12,7 @@ public struct DueCard: Equatable, Sendable {
     /// What is to be done.
     public let title: String
     /// The day, wherever one is.
-    public let due: CivilDate
+    public private(set) var due: CivilDate
     /// What its column is called.
     public let column: String
     /// Whether it lies in the column for what is done.
@@ -21,6 +21,19 @@ public struct DueCard: Equatable, Sendable {
     public let isRepeating: Bool
     /// nil where nobody gave it one.
     public let color: CardColor?
+    /// How its later days follow; nil where no card will follow it.
+    private(set) var recurrence: Recurrence?
+    /// Whether it is no card yet: it will follow one that repeats, once that is done, and is that one but for its day.
+    public private(set) var isForecast = false
+
+    /// The one that follows on a later day.
+    func forecast(on day: CivilDate) -> DueCard {
+        var card = self
+        card.due = day
+        card.isForecast = true
+        card.recurrence = nil
+        return card
+    }
 }
 
 extension Board {
@@ -43,8 +56,15 @@ extension Board {
                 DueCard(
                     board: document, id: card.id, shortID: card.shortID, title: card.title, due: due,
                     column: column.name, isDone: column.role == .done, isRepeating: card.repeatRule != nil,
-                    color: card.color))
+                    color: card.color, recurrence: awaitedRecurrence(of: card, isDone: column.role == .done)))
         }
         return cards
+    }
+
+    /// How the card's later days follow; nil where nothing will follow it: it does not repeat, is done, or has its follower
+    /// already.
+    func awaitedRecurrence(of card: Card, isDone: Bool) -> Recurrence? {
+        guard !isDone, let rule = card.repeatRule, follower(of: card.id)?.isRemoved != false else { return nil }
+        return rule.recurrence
     }
 }

@@ -84,7 +84,7 @@ extension Recurrence {
     }
 
     /// The days, from 1970, that can be meant of the period so many behind that of `day`; nil after the year 9999.
-    private func days(ofPeriod offset: Int, from day: CivilDate) -> Range<Int64>? {
+    func days(ofPeriod offset: Int, from day: CivilDate) -> Range<Int64>? {
         let present = day.daysSince1970
         switch frequency {
         case .daily:
@@ -108,7 +108,7 @@ extension Recurrence {
     }
 
     /// Whether a day of a period is one that is meant.
-    private func holds(_ date: CivilDate, from day: CivilDate) -> Bool {
+    func holds(_ date: CivilDate, from day: CivilDate) -> Bool {
         guard weekdays.isEmpty, monthDays.isEmpty else {
             return (weekdays.isEmpty || weekdays.contains { $0.holds(date) })
                 && (monthDays.isEmpty

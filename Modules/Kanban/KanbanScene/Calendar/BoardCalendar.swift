@@ -8,16 +8,21 @@ internal import Scenes
 public struct DueKey: Sendable, Equatable {
     let board: DocumentID
     let card: UnitID
+    /// Of one that is a forecast; nil for the card itself.
+    let forecast: CivilDate?
 
-    init(board: DocumentID, card: UnitID) {
+    init(board: DocumentID, card: UnitID, forecast: CivilDate? = nil) {
         self.board = board
         self.card = card
+        self.forecast = forecast
     }
 
-    init(_ card: DueCard) { self.init(board: card.board, card: card.id) }
+    init(_ card: DueCard) {
+        self.init(board: card.board, card: card.id, forecast: card.isForecast ? card.due : nil)
+    }
 
     /// Its node.
-    var key: String { "due-" + board.text + "-" + card.key }
+    var key: String { "due-" + board.text + "-" + card.key + (forecast.map { "-" + $0.text } ?? "") }
     /// What in it takes the focus.
     var buttonKey: String { "open-" + key }
     /// The same in a list of cards.
@@ -71,7 +76,13 @@ struct BoardCalendar {
     var hidesDone = false
     /// By their names.
     var boards: [BoardDues] = []
-    var dues = DueCalendar()
+    var dues = DueCalendar() { didSet { forecastsAre = nil } }
+    /// The next dates of what repeats on the days that are shown.
+    var forecasts = DueCalendar()
+    /// Whether there are more than a view has.
+    var isForecastCut = false
+    /// What the forecasts are for; nil when they have to be made.
+    var forecastsAre: (days: ClosedRange<CivilDate>, today: CivilDate)?
     /// Those that were asked for and are not there yet.
     var loading: [DocumentID] = []
     var mayLoad = BoardCalendar.atOnce

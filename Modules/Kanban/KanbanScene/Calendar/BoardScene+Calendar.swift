@@ -177,7 +177,8 @@ extension BoardScene {
         // The week of today, where the month has it.
         let today = context.today.flatMap { span.holds($0) ? $0 : nil }
         calendar.day =
-            calendar.focused.flatMap { due($0)?.due }.flatMap { span.holds($0) ? $0 : nil } ?? today ?? span.first
+            calendar.focused.flatMap { $0.forecast ?? due($0)?.due }.flatMap { span.holds($0) ? $0 : nil } ?? today
+            ?? span.first
         calendar.unit = unit
         effects.append(.setting(BoardCalendar.setting, value: unit.rawValue))
         sayCalendar()

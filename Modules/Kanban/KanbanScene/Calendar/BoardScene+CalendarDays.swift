@@ -18,6 +18,7 @@ extension BoardScene {
     /// stand below one another.
     func shownWeeks(_ span: CalendarSpan) -> [[CalendarDay]] {
         let weeks = span.weeks
+        refreshForecasts(span)
         // Of a day below others people see some, and how many more there are.
         let lines = isPhone ? (span.unit == .week ? 20 : 6) : calendar.lines(weeks: weeks.count)
         return weeks.map { week in
@@ -25,7 +26,8 @@ extension BoardScene {
                 guard let day else { return CalendarDay(day: nil, cards: [], more: 0, isOutside: true) }
                 let isOutside = !span.holds(day)
                 if isPhone, isOutside { return CalendarDay(day: day, cards: [], more: 0, isOutside: true) }
-                let (shown, more) = calendar.dues.shown(on: day, lines: lines)
+                let (shown, more) = calendar.dues.shown(
+                    on: day, with: calendar.forecasts, lines: lines)
                 return CalendarDay(
                     day: day, cards: withFocused(Array(shown), on: day), more: more, isOutside: isOutside)
             }
@@ -36,18 +38,36 @@ extension BoardScene {
     private func withFocused(_ cards: [DueCard], on day: CivilDate) -> [DueCard] {
         guard let key = calendar.drag.item.map({ DueKey($0) }) ?? calendar.focused,
             !cards.contains(where: { DueKey($0) == key }),
-            let last = cards.indices.last, let card = calendar.dues[day].first(where: { DueKey($0) == key })
+            let last = cards.indices.last, let card = dueCards(on: day).first(where: { DueKey($0) == key })
         else { return cards }
         var cards = cards
         cards[last] = card
         return cards
     }
 
+    /// The cards of a day, and those that will follow what repeats.
+    func dueCards(on day: CivilDate) -> ArraySlice<DueCard> {
+        if calendar.forecastsAre == nil, let span { refreshForecasts(span) }
+        return calendar.dues.cards(on: day, with: calendar.forecasts)
+    }
+
+    /// Works out what repeats on the days that are shown, once for them.
+    private func refreshForecasts(_ span: CalendarSpan) {
+        let weeks = span.weeks
+        guard let today = context.today, let first = weeks.first?.lazy.compactMap({ $0 }).first,
+            let last = weeks.last?.last(where: { $0 != nil }) ?? nil, first <= last
+        else { return }
+        let days = first...last
+        if let present = calendar.forecastsAre, present.days == days, present.today == today { return }
+        calendar.forecastsAre = (days, today)
+        (calendar.forecasts, calendar.isForecastCut) = calendar.dues.forecasts(in: days, from: today)
+    }
+
     // The list over the calendar
 
     var listedCards: ArraySlice<DueCard> {
         switch calendar.list {
-        case .day(let day): calendar.dues[day]
+        case .day(let day): dueCards(on: day)
         case .overdue: context.today.map { calendar.dues.overdue(before: $0) } ?? []
         case nil: []
         }

@@ -49,6 +49,8 @@ extension BoardScene {
         switch CalendarKey.cards.action(for: key, modifiers) {
         case .along(let step): focusDue(from: id, along: step)
         case .across(let step): focusDue(from: id, across: step)
+        // What is not there yet is neither moved nor changed.
+        case .shift where id.forecast != nil, .menu where id.forecast != nil: break
         case .shift(let days): shiftDue(id, by: days)
         case .menu: showMenu(of: .due(id), event)
         default: return

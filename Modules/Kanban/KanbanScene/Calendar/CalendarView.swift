@@ -24,7 +24,7 @@ extension BoardScene {
             Node<KanbanAction>(.h1, "title", text: context.text(span.phrase))
             Node<KanbanAction>(
                 .span, "board-status", key: "status",
-                text: calendar.loading.isEmpty ? "" : context.text("Loading…"), [.role("status")])
+                text: context.text(calendarStatus), [.role("status")])
             if overdue > 0 {
                 Node<KanbanAction>(
                     .button, "quiet danger", key: "overdue", text: context.text("\(overdue) overdue"),
@@ -57,6 +57,11 @@ extension BoardScene {
                     [.disabled(span.moved(by: 1) == nil)], press: .calendar(.step(1)))
             }
         }
+    }
+
+    private var calendarStatus: Phrase {
+        if !calendar.loading.isEmpty { return "Loading…" }
+        return calendar.isForecastCut ? "Not all next dates of what repeats are shown." : ""
     }
 
     // Weeks below one another
@@ -103,7 +108,7 @@ extension BoardScene {
     }
 
     private func name(of date: CivilDate) -> Phrase {
-        let count = calendar.dues[date].count
+        let count = dueCards(on: date).count
         let day = Phrase.day(of: date)
         if date == context.today { return count == 0 ? "Today, \(day)" : "Today, \(day): \(count) card{|s}" }
         return count == 0 ? day : "\(day): \(count) card{|s}"
@@ -142,24 +147,25 @@ extension BoardScene {
         let board = calendar.title(of: card.board)
         var classes = "calendar-card"
         if let color = card.color { classes += " is-coloured color-" + color.text }
+        if card.isForecast { classes += " is-forecast" }
         if card.isDone { classes += " is-done" } else if isOverdue(card) { classes += " is-overdue" }
         if calendar.drag.item == card {
             if calendar.drag.ghost != nil { classes += " is-dragged" }
             if calendar.drag.isLifted { classes += " is-lifted" }
         }
         return Node(
-            .li, classes, key: key.key, [Attribute(.touch, "drag"), Attribute(.moves, "")],
-            on: [
-                .pointer(.calendar(.pointer(key))), .key(.calendar(.key(key))), .menu(.showMenu(.due(key))),
-                .focus(.calendar(.focus(key))),
-            ]
+            .li, classes, key: key.key,
+            card.isForecast ? [] : [Attribute(.touch, "drag"), Attribute(.moves, "")],
+            on: [.key(.calendar(.key(key))), .focus(.calendar(.focus(key)))]
+                + (card.isForecast ? [] : [.pointer(.calendar(.pointer(key))), .menu(.showMenu(.due(key)))])
         ) {
             Node<KanbanAction>(
                 .button, "calendar-open", key: key.buttonKey,
                 [
                     .type("button"), .title(card.title + "\n" + board + " › " + card.column),
                     .label(context.text(name(of: card, board))),
-                    Attribute(.keyShortcuts, "Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown"),
+                    card.isForecast
+                        ? nil : Attribute(.keyShortcuts, "Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown"),
                 ],
                 on: [.press(.calendar(.open(key)))]
             ) {
@@ -174,6 +180,7 @@ extension BoardScene {
     }
 
     private func name(of card: DueCard, _ board: String) -> Phrase {
+        if card.isForecast { return "\(card.title), repeats, \(board)" }
         if card.isDone { return "\(card.title), done, \(board)" }
         return isOverdue(card) ? "\(card.title), overdue, \(board)" : "\(card.title), \(board)"
     }
@@ -235,9 +242,13 @@ extension BoardScene {
     private func listRow(_ card: DueCard, at place: Int, of count: Int, _ list: DueList) -> Node<KanbanAction> {
         let key = DueKey(card)
         var detail = calendar.title(of: card.board) + " › " + card.column
+        if card.isForecast { detail = context.text("repeats") + " · " + detail }
         if list == .overdue { detail = context.dayText(card.due) + " · " + detail }
         return Node(
-            .li, card.isDone ? "row calendar-row is-done" : "row calendar-row", key: "row-" + key.key,
+            .li,
+            card.isDone
+                ? "row calendar-row is-done" : card.isForecast ? "row calendar-row is-forecast" : "row calendar-row",
+            key: "row-" + key.key,
             calendar.window.attributes(at: place, of: count)
         ) {
             Node<KanbanAction>(

@@ -22,16 +22,21 @@ public struct DuePart: Sendable {
     public var isDone: Bool
     /// When somebody is to be reminded of it, in minutes since 1970 as the reader's clock counts them.
     public var reminder: Int64?
+    /// Whether it is not there yet, but will follow what is and repeats.
+    public var isForecast: Bool
 
     /// `place` is for people: not the column's identity.
-    public init(id: ShortID, title: String, due: CivilDate, place: String, isDone: Bool = false, reminder: Int64? = nil)
-    {
+    public init(
+        id: ShortID, title: String, due: CivilDate, place: String, isDone: Bool = false, reminder: Int64? = nil,
+        isForecast: Bool = false
+    ) {
         self.id = id
         self.title = title
         self.due = due
         self.place = place
         self.isDone = isDone
         self.reminder = reminder
+        self.isForecast = isForecast
     }
 }
 
@@ -84,22 +89,51 @@ extension Workspace {
         var unreadable: [CatalogueEntry] = []
         for kind in kinds {
             guard let kind = kind as? any DueProviding else { continue }
-            for entry in try entries(CatalogueFilter(kind: kind.name, order: .pinnedThenRecent)) {
-                let parts = try readable { () throws(CommandError) in
-                    try dueParts(kind, entry, in: days, includingDone)
-                }
-                if let parts {
-                    for part in parts { items.append(DueItem(entry: entry, part: part)) }
-                } else {
-                    unreadable.append(entry)
-                }
+            try collect(kind, in: days, includingDone, &items, &unreadable)
+        }
+        return (Self.ordered(items), unreadable)
+    }
+
+    /// The same of one kind: what `parts` picks of each document.
+    public func due<Kind: DocumentKind>(
+        of kind: Kind, _ parts: (_ value: Kind.Value) -> [DuePart]
+    ) throws(CommandError) -> (items: [DueItem], unreadable: [CatalogueEntry]) {
+        var items: [DueItem] = []
+        var unreadable: [CatalogueEntry] = []
+        try collect(kind, &items, &unreadable, parts)
+        return (Self.ordered(items), unreadable)
+    }
+
+    private func collect(
+        _ kind: some DueProviding, in days: ClosedRange<CivilDate>, _ includingDone: Bool, _ items: inout [DueItem],
+        _ unreadable: inout [CatalogueEntry]
+    ) throws(CommandError) {
+        try collect(kind, &items, &unreadable) { value in
+            kind.dueParts(of: value, in: days, includingDone: includingDone)
+        }
+    }
+
+    private func collect<Kind: DocumentKind>(
+        _ kind: Kind, _ items: inout [DueItem], _ unreadable: inout [CatalogueEntry],
+        _ parts: (_ value: Kind.Value) -> [DuePart]
+    ) throws(CommandError) {
+        for entry in try entries(CatalogueFilter(kind: kind.name, order: .pinnedThenRecent)) {
+            let value = try readable { () throws(CommandError) in try load(kind, entry.document).value }
+            if let value {
+                for part in parts(value) { items.append(DueItem(entry: entry, part: part)) }
+            } else {
+                unreadable.append(entry)
             }
         }
-        let ordered = items.enumerated().sorted {
-            ($0.element.part.due, $0.element.part.isDone ? 1 : 0, $0.offset)
-                < ($1.element.part.due, $1.element.part.isDone ? 1 : 0, $1.offset)
-        }
-        return (ordered.map { $0.element }, unreadable)
+    }
+
+    /// The earliest day first; of each day what is to be done, then what will be, then what is done.
+    private static func ordered(_ items: [DueItem]) -> [DueItem] {
+        func rank(_ part: DuePart) -> Int { part.isDone ? 2 : part.isForecast ? 1 : 0 }
+        return items.enumerated().sorted {
+            ($0.element.part.due, rank($0.element.part), $0.offset)
+                < ($1.element.part.due, rank($1.element.part), $1.offset)
+        }.map { $0.element }
     }
 
     /// Whose reminder comes at `minute` or before, in minutes since 1970 as the reader's clock counts them, the earliest
@@ -119,10 +153,4 @@ extension Workspace {
 
     /// In days.
     private static var longestReminder: Int64 { 366 }
-
-    private func dueParts(
-        _ kind: some DueProviding, _ entry: CatalogueEntry, in days: ClosedRange<CivilDate>, _ includingDone: Bool
-    ) throws(CommandError) -> [DuePart] {
-        kind.dueParts(of: try load(kind, entry.document).value, in: days, includingDone: includingDone)
-    }
 }

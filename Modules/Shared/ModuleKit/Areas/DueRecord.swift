@@ -21,6 +21,7 @@ public struct DueRecord: JSONWriting {
             writer.member("documentTitle", item.entry.title)
             writer.member("done", item.part.isDone)
             writer.member("due", item.part.due.text)
+            writer.member("forecast", item.part.isForecast)
             writer.member("id", plain: item.part.id.bytes)
             writer.member("kind", item.entry.kind)
             writer.member("overdue", item.isOverdue(on: today))
