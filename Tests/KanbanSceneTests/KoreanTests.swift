@@ -149,7 +149,7 @@ import Views
             .dropRefused(.noSuchPlace), .dropRefused(.nothingToAdd), .dropRefused(.tooLong),
             .tooManyCards(count: 1001), .unknownLabel(id), .labelTaken(name: "x"), .tooManyLabels,
             .repeatsWithoutDay, .commentMissing, .commentTooLong(count: 10_001), .tooManyComments, .unknownComment(id),
-            .commentOfOther,
+            .commentOfOther, .dayOutOfRange,
         ]
         for phrase in items.map(\.phrase) + errors.map(\.phrase) + BoardExport.Format.allCases.map(\.phrase) {
             let words = Self.korean.text(of: phrase)

@@ -1,5 +1,6 @@
 import Interaction
 import KanbanModel
+import Phrases
 import Primitives
 import Replication
 import SceneSupport
@@ -50,6 +51,69 @@ import Views
         #expect(stage.scene.takeBack())
         stage.settle()
         #expect(stage.context.catalogue[trip]?.title == "Trip #template")
+    }
+
+    /// A template with two days, which is not shown any more. It is Tuesday, 2023-11-14.
+    private func stageWithDays(_ language: Language = .english) throws -> (BoardHarness, trip: DocumentID) {
+        let stage = BoardHarness(language)
+        stage.press(language.text(of: "New board"))
+        stage.type("Trip #template", into: "prompt-text")
+        stage.press(language.text(of: "Add"))
+        let trip = try #require(stage.scene.current)
+        for (title, due) in [("Pack", "2023-01-05"), ("Fly", "2023-01-07")] {
+            let (card, context) = (Card(title: title, due: CivilDate(due)), stage.context)
+            stage.scene.change(trip) { (board) throws(BoardError) in try board.add(card, using: &context.random) }
+        }
+        stage.settle()
+        stage.press(language.text(of: "All boards"))
+        return (stage, trip)
+    }
+
+    @Test("K20 a board is made from a template with days: from a day that is asked for, today unless it is changed")
+    func days() throws {
+        let (stage, trip) = try stageWithDays()
+        stage.press("New board")
+        #expect(stage.node("prompt-start") == nil)
+        stage.type("Jeju", into: "prompt-text")
+        stage.choose(trip.text, in: "prompt-template")
+        #expect(stage.node("prompt-start")?[.value] == "2023-11-14")
+        stage.type("2024-02-28", into: "prompt-start")
+        // Another choice and back: what was typed stays.
+        stage.choose("", in: "prompt-template")
+        #expect(stage.node("prompt-start") == nil)
+        stage.choose(trip.text, in: "prompt-template")
+        stage.press("Add")
+        #expect(stage.card("Pack")?.due?.text == "2024-02-28" && stage.card("Fly")?.due?.text == "2024-03-01")
+        stage.press("All boards")
+        stage.press("Actions for “Trip #template”")
+        stage.press("New board from this one…")
+        stage.press("Add")
+        #expect(stage.card("Pack")?.due?.text == "2023-11-14" && stage.card("Fly")?.due?.text == "2023-11-16")
+        stage.press("All boards")
+        stage.press("Actions for “Trip #template”")
+        stage.press("New board from this one…")
+        stage.type("9999-12-31", into: "prompt-start")
+        stage.press("Add")
+        #expect(stage.toasts.last == "A due date would not be within the years 1 to 9999." && stage.board == nil)
+        stage.press("Actions for “Trip #template”")
+        stage.press("New board from this one…")
+        stage.type("12023-01-01", into: "prompt-start")
+        stage.press("Add")
+        #expect(
+            stage.view.first { $0[.classes] == "problem" }?.allText
+                == "A due date would not be within the years 1 to 9999.")
+        stage.type("", into: "prompt-start")
+        stage.press("Add")
+        #expect(stage.card("Pack") != nil && stage.card("Pack")?.due == nil && stage.card("Fly")?.due == nil)
+    }
+
+    @Test("K20 the first due date is asked for in Korean")
+    func daysInKorean() throws {
+        let (stage, trip) = try stageWithDays(KoreanTests.korean)
+        stage.press("새 보드")
+        stage.choose(trip.text, in: "prompt-template")
+        #expect(stage.node("prompt")?.allText.contains("첫 마감일") == true)
+        #expect(stage.node("prompt-start-note")?.allText == "나머지 마감일은 같은 간격으로 따라와요. 비워 두면 마감일이 없어요.")
     }
 
     @Test(

@@ -10,10 +10,16 @@ struct NewBoardCommand: DocumentCommand {
     let boardName = Parameters.boardName
     let template = Parameter<String?>.option(
         "template", "A board to begin with: its columns, labels and cards.", type: .document(kind: Board.kind))
+    let start = Parameter<String?>.option(
+        "start",
+        "The day of the template's earliest due date, the others at their distance: YYYY-MM-DD, today, or none for no dates; today unless given."
+    )
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let name = try input(boardName)
         let template = try input(template)
+        let start = try start(input, services)
+        var begins = false
         let workspace = try services.openWorkspace()
         let changed = try workspace.transaction(.write) { () throws(CommandError) in
             let form = try template.map { (reference) throws(CommandError) in try workspace.loadBoard(reference).board }
@@ -21,11 +27,42 @@ struct NewBoardCommand: DocumentCommand {
             return try workspace.create(BoardKind()) { (_, random) throws(CommandError) in
                 try asking { () throws(BoardError) in
                     guard let form else { return try Board.creation(name: name, using: &random) }
-                    return try form.boardFromTemplate(name: name, by: identity.replica, using: &random)
+                    begins = form.firstDay != nil
+                    return try form.boardFromTemplate(
+                        name: name, start: start, by: identity.replica, using: &random)
                 }
             }
         }
-        return Self.answer(changed, services, "Made the board “\(changed.after.name)”.")
+        let sentence: Phrase =
+            if begins, let start {
+                "Made the board “\(changed.after.name)”; the first due date is \(start.text)."
+            } else {
+                "Made the board “\(changed.after.name)”."
+            }
+        return Self.answer(changed, services, sentence)
+    }
+
+    /// The day that the dates of a template are counted from; nil for none.
+    private func start(_ input: Input, _ services: DocumentServices) throws(CommandError) -> CivilDate? {
+        let given = try input(start)
+        guard try input(template) != nil else {
+            if given != nil { throw CommandError(.usage, "--start needs --template.") }
+            return nil
+        }
+        switch given {
+        case "none"?: return nil
+        case nil, "today"?:
+            guard let today = services.today else {
+                throw CommandError(.failed, "The clock of this computer is not within the years 1 to 9999.")
+            }
+            return today
+        case let text?:
+            guard let day = CivilDate(text) else {
+                throw CommandError(
+                    .usage, "“\(text)” is not a day.", hint: "Write it as 2026-01-31, or today, or none.")
+            }
+            return day
+        }
     }
 
     /// What every command answers that changes a board as a whole.

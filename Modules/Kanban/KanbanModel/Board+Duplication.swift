@@ -2,6 +2,21 @@ public import Phrases
 public import Primitives
 public import Replication
 
+/// What a board becomes that is made from another.
+enum BoardDuplicate: Equatable {
+    /// The same once more.
+    case copy
+    /// Nothing is ticked yet, nobody has said anything, and the days are so much later; with nil there are none.
+    case beginning(daysLater: Int64?)
+
+    func card(from card: Card) throws(BoardError) -> Card {
+        switch self {
+        case .copy: card.copy
+        case .beginning(let days): try card.beginningAnew(after: days)
+        }
+    }
+}
+
 // K20: a board is duplicated.
 extension Board {
     /// What a duplicate is called unless somebody says.
@@ -13,12 +28,12 @@ extension Board {
     public func duplication(
         name: String, by replica: ReplicaID, using generator: inout some RandomNumberGenerator
     ) throws(BoardError) -> [RecordChange] {
-        try duplication(name: name, isBeginning: false, by: replica, using: &generator)
+        try duplication(name: name, as: .copy, by: replica, using: &generator)
     }
 
-    /// With `isBeginning` nothing is ticked yet, nobody has said anything, and no day is set.
     func duplication(
-        name: String, isBeginning: Bool, by replica: ReplicaID, using generator: inout some RandomNumberGenerator
+        name: String, as duplicate: BoardDuplicate, by replica: ReplicaID,
+        using generator: inout some RandomNumberGenerator
     ) throws(BoardError) -> [RecordChange] {
         try BoardLimits.check(name: name)
         var changes: [RecordChange] = []
@@ -41,14 +56,14 @@ extension Board {
             var last: OrderKey?
             for card in lane {
                 let order = OrderKey.after(last, using: &generator)
-                var copy = isBeginning ? card.beginningAnew : card.copy
+                var copy = try duplicate.card(from: card)
                 copy.place = Place(column: id, order: order)
                 let copyID = append(.add(copy))
                 for label in labels(of: card.id) {
                     if let label = copies[label.id] { _ = append(.add(Labelling(of: copyID, with: label))) }
                 }
                 for change in copiedPeople(of: card.id, to: copyID) { _ = append(change) }
-                for comment in isBeginning ? [] : copiedComments(of: card.id) {
+                for comment in duplicate == .copy ? copiedComments(of: card.id) : [] {
                     _ = append(.add(comment.about(copyID)))
                 }
                 last = order

@@ -10,6 +10,7 @@ extension BoardError {
         case .descriptionTooLong(let count):
             "A description can have up to \(BoardLimits.description) characters; this one has \(count)."
         case .repeatsWithoutDay: "A card that repeats needs a due date."
+        case .dayOutOfRange: "A due date would not be within the years 1 to 9999."
         case .nameMissing: "A board, a column and a label need a name."
         case .nameTooLong(let count): "A name can have up to \(BoardLimits.name) characters; this one has \(count)."
         case .placeOutOfRange(let last): "No such position: use 0 to \(last)."

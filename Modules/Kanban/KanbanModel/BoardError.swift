@@ -11,6 +11,8 @@ public enum BoardError: Error, Equatable, Sendable {
     case descriptionTooLong(count: Int)
     /// A card repeats from its due date on, and has none.
     case repeatsWithoutDay
+    /// A day would not be within the years 1 … 9999.
+    case dayOutOfRange
     /// A board or a column needs a name with more than white space.
     case nameMissing
     /// The name has `count` Unicode scalars, more than `BoardLimits.name`.

@@ -24,13 +24,21 @@ extension Card {
     /// Whether others of its board are made from it.
     public var isTemplate: Bool { BoardTemplate.isOne(title) || BoardTemplate.isOne(description) }
 
-    /// The same on no board yet, with nothing ticked and no day: for a board that begins.
-    var beginningAnew: Card {
+    /// The same on no board yet, with nothing ticked: for a board that begins. Its day is so many days later; without
+    /// `days` it has none, nor what goes with it. Throws where the day would be none.
+    func beginningAnew(after days: Int64?) throws(BoardError) -> Card {
         var card = copy
-        card.due = nil
-        card.repeatRule = nil
-        card.reminder = nil
         card.description = TaskList.unticked(card.description)
+        if let days, let due, !isTemplate {
+            let (number, overflows) = due.daysSince1970.addingReportingOverflow(days)
+            guard !overflows, let day = CivilDate(daysSince1970: number) else { throw .dayOutOfRange }
+            card.due = day
+            card.repeatRule = repeatRule?.moved(by: days)
+        } else {
+            card.due = nil
+            card.repeatRule = nil
+            card.reminder = nil
+        }
         return card
     }
 
@@ -80,12 +88,30 @@ extension Board {
         return changes + copiedPeople(of: template, to: firstUnit)
     }
 
+    /// The earliest day of its cards that are no templates themselves: from it the days of a board that is made from this
+    /// one are counted. nil where none has a day.
+    public var firstDay: CivilDate? {
+        var first: CivilDate?
+        for lane in lanes() {
+            lane.forEachCard { card in
+                guard let due = card.due, first.map({ due < $0 }) ?? true, !card.isTemplate else { return }
+                first = due
+            }
+        }
+        return first
+    }
+
     /// The changes that make a new board from this one: its columns, labels and cards with nothing ticked, without
     /// comments. They are one event, the first of the new board, by `replica`. Without a name it has that of the template.
+    /// Its first day is `start`, and the others come as long after it as they do here; with nil cards have no days. Throws
+    /// where a day would not be within the years 1 … 9999.
     public func boardFromTemplate(
-        name: String?, by replica: ReplicaID, using generator: inout some RandomNumberGenerator
+        name: String?, start: CivilDate?, by replica: ReplicaID, using generator: inout some RandomNumberGenerator
     ) throws(BoardError) -> [RecordChange] {
-        try duplication(
-            name: name ?? BoardTemplate.text(of: self.name), isBeginning: true, by: replica, using: &generator)
+        var days: Int64?
+        if let start, let first = firstDay { days = start.daysSince1970 - first.daysSince1970 }
+        return try duplication(
+            name: name ?? BoardTemplate.text(of: self.name), as: .beginning(daysLater: days), by: replica,
+            using: &generator)
     }
 }

@@ -176,6 +176,7 @@ public enum KanbanModelWords {
         “%1” is not text. = “%1”{이} 글이 아니에요.
         “%1” is not an ISO 8601 time: %2. = “%1”{이} ISO-8601 시각이 아니에요: %2.
         “dueDate” is not a number of seconds. = “dueDate”가 초를 나타내는 수가 아니에요.
+        A due date would not be within the years 1 to 9999. = 1년에서 9999년 사이가 아닌 마감일이 생겨요.
         “dueDate” lies outside of the years 1 to 9999. = “dueDate”가 1년에서 9999년 사이가 아니에요.
         The board has no column for the state “%1”. = 보드에 “%1” 상태의 열이 없어요.
         Its list is not in the file. = 카드의 목록이 파일에 없어요.

@@ -112,7 +112,12 @@ extension BoardScene {
             default: break
             }
         case .promptTemplate:
-            if case .commit(let key) = event { prompt?.template = DocumentID(text: key) }
+            if case .commit(let key) = event { chooseTemplate(DocumentID(text: key)) }
+        case .promptStart:
+            switch event {
+            case .input(let text, _, _), .commit(let text): prompt?.start = text
+            default: break
+            }
         case .promptPerson(let person):
             prompt?.text = person.name
             savePrompt()

@@ -1,3 +1,4 @@
+internal import Forms
 internal import KanbanModel
 internal import Phrases
 internal import Primitives
@@ -29,18 +30,35 @@ extension BoardScene {
 
     func askBoard(from id: DocumentID) {
         ask(.newBoard, BoardTemplate.text(of: context.catalogue[id]?.title ?? ""), opener: "new-board")
+        chooseTemplate(id)
+    }
+
+    /// Asks for the day from which the template's days are counted, once it is known that it has some.
+    func chooseTemplate(_ id: DocumentID?) {
+        guard prompt?.purpose == .newBoard else { return }
         prompt?.template = id
+        prompt?.hasDays = false
+        guard let id else { return }
+        boards.with(id) { [self] open in
+            guard prompt?.template == id, open.value.firstDay != nil else { return }
+            prompt?.hasDays = true
+            if prompt?.start.isEmpty == true { prompt?.start = context.today?.text ?? "" }
+        }
     }
 
     /// Makes the board that the prompt asks for once the one that it is made from is there.
     func makeBoard(_ prompt: Prompt) throws(BoardError) {
         try BoardLimits.check(name: prompt.text)
         guard let template = prompt.template else { return }
+        if prompt.hasDays, !prompt.start.isEmpty, CivilDate(prompt.start) == nil { throw .dayOutOfRange }
         self.prompt = nil
         let name = prompt.text
+        // Who was not asked for a day has not seen that there are some: they begin today.
+        let start = prompt.hasDays ? CivilDate(prompt.start) : context.today
         boards.with(template) { [self] open in
             do throws(BoardError) {
-                let changes = try open.value.boardFromTemplate(name: name, by: context.replica, using: &context.random)
+                let changes = try open.value.boardFromTemplate(
+                    name: name, start: start, by: context.replica, using: &context.random)
                 guard let made = boards.make(changes) else { return }
                 noteChange(of: made.id)
                 effects.append(.open(.document(area: Board.kind, made.id)))
@@ -75,6 +93,22 @@ extension BoardScene {
                         ])
                 }
             }
+        }
+    }
+
+    /// The day from which the days of the template are counted.
+    @NodeBuilder<KanbanAction>
+    func startField(_ prompt: Prompt) -> [Node<KanbanAction>] {
+        if prompt.template != nil, prompt.hasDays {
+            Node<KanbanAction>(
+                .label, "field-label", text: context.text("First due date"), [Attribute(.forElement, "prompt-start")])
+            FieldControl(.day, value: prompt.start, absence: "", isReadOnly: false, text: context.text).node(
+                key: "prompt-start", [Attribute(.describedBy, "prompt-start-note")],
+                on: [.input(.promptStart), .commit(.promptStart), .key(.promptFieldKey)])
+            Node<KanbanAction>(
+                .p, "field-note", key: "prompt-start-note",
+                text: context.text("The others keep their distance. Leave it empty for no due dates."),
+                [Attribute(.identifier, "prompt-start-note")])
         }
     }
 

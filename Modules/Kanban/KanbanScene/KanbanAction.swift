@@ -95,6 +95,7 @@ public enum KanbanAction: Sendable, Equatable {
     case promptText
     case promptColor
     case promptTemplate
+    case promptStart
     /// One of those who are offered.
     case promptPerson(Person)
     case promptKey

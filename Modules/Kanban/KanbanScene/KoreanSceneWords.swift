@@ -69,6 +69,8 @@ public enum KanbanWords {
         “%1” is no template any more. = “%1”{은} 이제 템플릿이 아니에요.
         Template = 템플릿
         An empty board = 빈 보드
+        First due date = 첫 마감일
+        The others keep their distance. Leave it empty for no due dates. = 나머지 마감일은 같은 간격으로 따라와요. 비워 두면 마감일이 없어요.
         Add a card from a template to “%1” = “%1”에 템플릿으로 카드 추가
         New board = 새 보드
         A board keeps cards in columns: to do, doing, done. = 보드는 카드를 할 일, 하는 중, 끝 열에 두어요.

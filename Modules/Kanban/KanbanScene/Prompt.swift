@@ -35,6 +35,10 @@ struct Prompt {
     var color = ""
     /// What a new board is made from; nil for nothing.
     var template: DocumentID?
+    /// Whether that has days, which are then counted from `start`.
+    var hasDays = false
+    /// As the field for it has it; empty for no days.
+    var start = ""
     var problem: String?
     /// What gets the focus back.
     var opener: String
@@ -195,7 +199,10 @@ extension BoardScene {
                     ],
                     on: [.input(.promptText), .key(.promptFieldKey)])
                 if prompt.purpose.isOfLabel { colorField(prompt) }
-                if prompt.purpose == .newBoard { templateField(prompt) }
+                if prompt.purpose == .newBoard {
+                    templateField(prompt)
+                    startField(prompt)
+                }
                 if case .newPerson = prompt.purpose { offeredPeopleView(prompt) }
                 if let problem = prompt.problem {
                     Node<KanbanAction>(

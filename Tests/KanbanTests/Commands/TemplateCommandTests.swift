@@ -35,4 +35,31 @@ import Testing
         #expect(shell.run("add", "Jeju", "X", "--template", "Nothing").code == 66)
         #expect(shell.run("list").value.array?.count == 2)
     }
+
+    @Test("K20 new counts the dates of a template from a day: today, another, or none; what is no day is refused")
+    func days() {
+        let shell = Shell()
+        shell.run("new", "Trip #template")
+        shell.run("add", "Trip #template", "Pack", "--due", "2026-01-05", "--repeat", "weekly", "--reminder", "1d")
+        shell.run("add", "Trip #template", "Fly", "--due", "2026-01-07")
+        func dues(_ name: String, _ more: String...) -> [String?] {
+            let made = shell.run(["new", name, "--template", "Trip #template"] + more).value
+            return made["columns"]?.array?.first?["cards"]?.array?.map { $0["due"]?.string } ?? []
+        }
+        // It is 2026-05-20.
+        #expect(dues("Today") == ["2026-05-20", "2026-05-22"])
+        #expect(dues("As well", "--start", "today") == ["2026-05-20", "2026-05-22"])
+        #expect(dues("Spring", "--start", "2027-03-01") == ["2027-03-01", "2027-03-03"])
+        #expect(dues("None", "--start", "none") == [nil, nil])
+        let cards = shell.run("show", "Spring").value["columns"]?.array?.first?["cards"]?.array
+        #expect(cards?.first?["repeat"]?.string == "FREQ=WEEKLY" && cards?.first?["reminder"]?.string == "1d")
+        #expect(
+            shell.run("new", "Said", "--template", "Trip #template", "--start", "2027-03-01").text.hasPrefix(
+                "Made the board “Said”; the first due date is 2027-03-01."))
+        for wrong in ["soon", "2027-02-30", "", "9999-12-30"] {
+            #expect(shell.run("new", "X", "--template", "Trip #template", "--start", wrong).code == 64)
+        }
+        #expect(shell.run("new", "X", "--start", "2027-03-01").code == 64)
+        #expect(shell.run("list").value.array?.count == 6)
+    }
 }

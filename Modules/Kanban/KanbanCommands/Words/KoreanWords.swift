@@ -39,6 +39,11 @@ private let commandWords: [String: String] = [
     "Redo what you last undid.": "되돌린 것을 다시 해요.",
     "Show what was done on a board, when and by whom.": "보드에서 누가 언제 무엇을 했는지 보여 줘요.",
     "A board to begin with: its columns, labels and cards.": "바탕이 될 보드. 열과 라벨, 카드를 따라요.",
+    "The day of the template's earliest due date, the others at their distance: YYYY-MM-DD, today, or none for no dates; today unless given.":
+        "템플릿에서 가장 이른 마감일이 될 날. 나머지는 같은 간격으로 따라요. YYYY-MM-DD나 today, 마감일 없이는 none. 없으면 오늘이에요.",
+    "--start needs --template.": "--start는 --template과 함께 써야 해요.",
+    "Write it as 2026-01-31, or today, or none.": "2026-01-31처럼, 또는 today나 none이라고 써 주세요.",
+    "Made the board “%1”; the first due date is %2.": "“%1” 보드를 만들었어요. 첫 마감일은 %2이에요.",
     "A card of the board to begin with: its description, labels, people, colour and cover.":
         "바탕이 될 이 보드의 카드. 설명과 라벨, 담당자, 색, 표지를 따라요.",
     "Add a card to Todo.": "Todo에 카드를 더해요.",

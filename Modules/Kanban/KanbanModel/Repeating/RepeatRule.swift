@@ -32,6 +32,15 @@ public struct RepeatRule: Equatable, Sendable {
         }
     }
 
+    /// The same with an end so many days later, where it ends on a day; the last one there is if that would be none.
+    func moved(by days: Int64) -> RepeatRule {
+        guard var recurrence, case .until(let last) = recurrence.end else { return self }
+        let (number, overflows) = last.daysSince1970.addingReportingOverflow(days)
+        let day = overflows ? nil : CivilDate(daysSince1970: number)
+        recurrence.end = .until(day ?? (days < 0 ? .earliest : .latest))
+        return RepeatRule(recurrence)
+    }
+
     /// What cards repeat by; nil for a rule that is only kept.
     public var recurrence: Recurrence? { try? Recurrence(rule: text) }
 }
