@@ -894,6 +894,50 @@ def calendar(desk):
     page.locator(".calendar.is-week").wait_for()
 
 
+@behaviour("K19 the calendar shows the next dates of what repeats, and filters all boards by words and labels of one name")
+def calendar_forecasts_and_filter(desk):
+    first, second = due_cards(desk)
+    for name in ("House", "Garden"):
+        desk.server.run("kanban", "label", "add", name, "Outside")
+    desk.server.run("kanban", "edit", "House", "Paint", "--label", "Outside", "--description", "the long fence")
+    desk.server.run("kanban", "edit", "Garden", "Sow", "--label", "Outside")
+    ahead = (datetime.date.today().replace(day=1) + datetime.timedelta(days=45)).replace(day=2)
+    desk.server.run("kanban", "add", "House", "Bins", "--due", ahead.isoformat(), "--repeat", "weekly")
+    page = desk.page("/kanban/calendar")
+    page.locator(".calendar-card", has_text="Paint").wait_for()
+    page.keyboard.press("PageDown")
+    page.locator(".calendar-card.is-forecast", has_text="Bins").first.wait_for()
+    next_one = page.get_by_role("region", name=label((ahead + datetime.timedelta(days=7)).isoformat()))
+    assert next_one.get_by_role("button", name="Bins, repeats, House").count() == 1
+    # It is no card yet: a drag leaves all as it is, and a press opens the one that repeats.
+    at = middle(next_one.locator(".calendar-card"))
+    page.mouse.move(*at)
+    page.mouse.down()
+    page.mouse.move(at[0] + 150, at[1], steps=6)
+    assert page.locator(".calendar-ghost").count() == 0
+    page.mouse.up()
+    assert due(desk, "Bins") == ahead.isoformat()
+    next_one.get_by_role("button", name="Bins, repeats, House").click()
+    page.locator(".card-page").wait_for()
+    page.keyboard.press("Escape")
+    page.wait_for_function("document.activeElement.ariaLabel == 'Bins, repeats, House'")
+    page.keyboard.press("t")
+    page.keyboard.press("f")
+    page.get_by_placeholder("Words in cards").wait_for()
+    page.get_by_role("button", name="Outside").click()
+    page.locator(".calendar-card", has_text="Paint").wait_for()
+    page.locator(".calendar-card", has_text="Sow").wait_for()
+    page.get_by_placeholder("Words in cards").fill("fence")
+    page.locator(".calendar-card", has_text="Sow").wait_for(state="detached")
+    page.get_by_role("button", name="Paint").first.click()
+    page.locator(".card-page").wait_for()
+    page.keyboard.press("Escape")
+    page.locator(".calendar-card", has_text="Paint").wait_for()
+    assert page.locator(".calendar-card").count() == 1
+    page.get_by_role("button", name="Show all").click()
+    page.locator(".calendar-card", has_text="Sow").wait_for()
+
+
 def label(day):
     date = datetime.date.fromisoformat(day)
     return re.compile(f"{date:%b} {date.day}(:|$)")

@@ -105,14 +105,13 @@ struct ShowBoardCommand: DocumentCommand {
     let result = "board"
     let access = StoreAccess.read
     let board = Parameters.board
-    let tag = Parameter<String?>.option("tag", "Only cards with this tag, with or without #.")
-    let labels = Parameter<[String]>.repeatedOption("label", "Only cards with this label, or with one of several.")
-    let people = Parameter<[String]>.repeatedOption(
-        "person", "Only cards that this person, or one of several, is assigned to or named in by @.")
+    let tag = Parameters.withTag
+    let labels = Parameters.withLabels
+    let people = Parameters.withPeople
     let due = Parameter<String?>.option(
         "due", "Only cards whose day is over, today, within three days, or that have none.",
         type: .choice(CardFilter.Due.allCases.map { $0.rawValue }))
-    let words = Parameter<String?>.option("text", "Only cards with these words.")
+    let words = Parameters.withWords
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(board)

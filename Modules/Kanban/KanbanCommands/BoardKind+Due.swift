@@ -8,11 +8,17 @@ extension BoardKind: DueProviding {
         var parts: [DuePart] = []
         board.forEachDueCard(includingDone: includingDone) { card, due, column in
             guard days.contains(due) else { return }
-            parts.append(
-                DuePart(
-                    id: card.shortID, title: card.title, due: due, place: column.name, isDone: column.role == .done,
-                    reminder: card.reminderMinute))
+            parts.append(DuePart(card, due: due, column))
         }
         return parts
+    }
+}
+
+extension DuePart {
+    /// A card of this column.
+    init(_ card: Card, due: CivilDate, _ column: Column) {
+        self.init(
+            id: card.shortID, title: card.title, due: due, place: column.name, isDone: column.role == .done,
+            reminder: card.reminderMinute)
     }
 }

@@ -28,6 +28,13 @@ enum Parameters {
     static let labelFields = FieldOptions(BoardLabel.forms)
     static let people = Parameter<[String]>.repeatedOption("person", "Somebody to assign to it; may be repeated.")
     static let labels = Parameter<[String]>.repeatedOption("label", "A label to give it; may be repeated.")
+    // Which cards are shown
+    static let withTag = Parameter<String?>.option("tag", "Only cards with this tag, with or without #.")
+    static let withLabels = Parameter<[String]>.repeatedOption(
+        "label", "Only cards with this label, or with one of several.")
+    static let withPeople = Parameter<[String]>.repeatedOption(
+        "person", "Only cards that this person, or one of several, is assigned to or named in by @.")
+    static let withWords = Parameter<String?>.option("text", "Only cards with these words.")
 }
 
 extension Workspace {

@@ -123,7 +123,8 @@ extension Board {
         return people
     }
 
-    private func isNamed(_ person: Person) -> Bool {
+    /// Whether a text of a card names this person.
+    func isNamed(_ person: Person) -> Bool {
         var filter = CardFilter()
         filter.people = [person]
         return lanes().contains { !$0.filtered(by: filter, of: self, today: nil).isEmpty }

@@ -11,14 +11,18 @@ public enum DueState: String, CaseIterable, Sendable {
 
     /// How many days ahead count as soon.
     public static let soonDays: Int64 = 3
+
+    /// That of a day.
+    init(of day: CivilDate, today: CivilDate) {
+        let days = day.daysSince1970 - today.daysSince1970
+        self = days < 0 ? .overdue : days == 0 ? .today : days <= Self.soonDays ? .soon : .later
+    }
 }
 
 extension Board {
     /// How near the card's day is; nil without one, and where the card is removed or done.
     public func dueState(of card: Card, today: CivilDate) -> DueState? {
         guard let due = card.due, !card.isRemoved, column(of: card)?.role != .done else { return nil }
-        if due < today { return .overdue }
-        let days = due.daysSince1970 - today.daysSince1970
-        return days == 0 ? .today : days <= DueState.soonDays ? .soon : .later
+        return DueState(of: due, today: today)
     }
 }

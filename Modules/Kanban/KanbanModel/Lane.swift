@@ -27,9 +27,9 @@ extension Lane: RandomAccessCollection {
     /// The same column of `board` with only the cards that the filter lets through; without `today` no day is near.
     public func filtered(by filter: CardFilter, of board: Board, today: CivilDate?) -> Lane {
         if filter.isEmpty { return self }
-        let sieve = CardSieve(filter, of: board, today: today)
+        let sieve = CardSieve(filter, people: board.people, today: today)
         var lane = self
-        lane.places.removeAll { !sieve.lets(store[Int($0)]) }
+        lane.places.removeAll { !sieve.lets(store[Int($0)], of: board) }
         return lane
     }
 

@@ -34,6 +34,7 @@ extension BoardScene {
         case .filterText:
             guard case .input(let text, _, _) = event else { return }
             filter.text = text
+            if calendar.isShown { arrangeCalendar() }
         case .filterKey: filterKey(event)
         case .label(let label, let card, let isOn): setLabel(label, of: card, to: isOn)
         case .person(let person, let card, let isOn): setPerson(person, of: card, to: isOn)
@@ -173,9 +174,8 @@ extension BoardScene {
                 closeMenu()
             } else if history != nil {
                 toggleHistory(event)
-            } else if isFilterOpen || !filter.isEmpty {
-                isFilterOpen = false
-                show(CardFilter())
+            } else if boardFilter.isUsed {
+                endFilter()
             } else {
                 return
             }

@@ -5,10 +5,46 @@ internal import Replication
 internal import Scenes
 internal import Views
 
-// K13: which cards are shown, by words, labels, tags and days.
+/// Which cards are shown, of a board or in the calendar.
+struct ShownFilter {
+    var cards = CardFilter()
+    /// Whether its fields are there although they say nothing.
+    var isOpen = false
+
+    var isUsed: Bool { isOpen || !cards.isEmpty }
+}
+
+// K13, K19: which cards are shown, by words, labels, tags and days.
 extension BoardScene {
+    /// That of what is shown.
+    var filter: CardFilter {
+        get { calendar.isShown ? calendar.filter.cards : boardFilter.cards }
+        set { if calendar.isShown { calendar.filter.cards = newValue } else { boardFilter.cards = newValue } }
+    }
+
+    private var isFilterOpen: Bool {
+        get { calendar.isShown ? calendar.filter.isOpen : boardFilter.isOpen }
+        set { if calendar.isShown { calendar.filter.isOpen = newValue } else { boardFilter.isOpen = newValue } }
+    }
+
+    /// Everything is shown again.
+    func endFilter() {
+        isFilterOpen = false
+        show(CardFilter())
+        if calendar.isShown { effects.append(.focus(key: "calendar")) }
+    }
+
     func show(_ wanted: CardFilter) {
         filter = wanted
+        if calendar.isShown {
+            arrangeCalendar()
+            refreshCalendar()
+            var count = 0
+            if let span {
+                for day in shownWeeks(span).joined() where !day.isOutside { count += day.cards.count + day.more }
+            }
+            return announce("\(count) card{|s} shown")
+        }
         guard let open else { return }
         refreshCache(open)
         var count = 0
@@ -19,6 +55,10 @@ extension BoardScene {
     func toggleFilter() {
         closeMenu(returningFocus: false)
         isFilterOpen = !isFilterOpen
+        if calendar.isShown, isFilterOpen {
+            gatherFacets()
+            refreshCalendar()
+        }
         effects.append(.focus(key: isFilterOpen ? "filter-text" : "filter"))
     }
 
@@ -32,10 +72,13 @@ extension BoardScene {
             text: context.text("Filter"), [.type("button"), .expanded(hasFilterFields)], on: [.press(.toggleFilter)])
     }
 
-    private var hasFilterFields: Bool { isFilterOpen || !filter.text.isEmpty || filter.due != nil }
+    private var hasFilterFields: Bool {
+        isFilterOpen || (!calendar.isShown && (!filter.text.isEmpty || filter.due != nil))
+    }
 
     /// What cards can be filtered by; nil where there is nothing.
     func filterBar() -> Node<KanbanAction>? {
+        if calendar.isShown { return isFilterOpen ? calendarFilterBar() : nil }
         guard hasFilterFields || !cache.tags.isEmpty || !cache.labels.isEmpty || !filteredPeople.isEmpty else {
             return nil
         }
@@ -43,16 +86,38 @@ extension BoardScene {
             if hasFilterFields { fields() }
             for label in cache.labels { chip(label) }
             for person in filteredPeople { chip(person) }
-            for name in cache.tags {
-                let isOn = filter.tag?.hasSameBytes(as: name) ?? false
-                chip("tag-" + name, "#" + name, isOn: isOn) { $0.tag = isOn ? nil : name }
-            }
-            if !filter.isEmpty {
-                Node<KanbanAction>(
-                    .button, "quiet board-filter-clear", key: "filter-clear", text: context.text("Show all"),
-                    [.type("button")], on: [.press(.filter(CardFilter()))])
-            }
+            for name in cache.tags { chip(tag: name) }
+            if !filter.isEmpty { showAllButton() }
         }
+    }
+
+    /// Over all boards: labels by their names.
+    private func calendarFilterBar() -> Node<KanbanAction> {
+        Node(.div, "board-tags", key: "tags", [.role("group"), .label(context.text("Filter"))]) {
+            fields()
+            for label in calendar.facets.labels { chip(named: label) }
+            for person in calendar.facets.people.prefix(DueFacets.most) { chip(person) }
+            for name in calendar.facets.tags { chip(tag: name) }
+            if !filter.isEmpty { showAllButton() }
+        }
+    }
+
+    private func showAllButton() -> Node<KanbanAction> {
+        Node(
+            .button, "quiet board-filter-clear", key: "filter-clear", text: context.text("Show all"),
+            [.type("button")], on: [.press(.filter(CardFilter()))])
+    }
+
+    private func chip(tag name: String) -> Node<KanbanAction> {
+        let isOn = filter.tag?.hasSameBytes(as: name) ?? false
+        return chip("tag-" + name, "#" + name, isOn: isOn) { $0.tag = isOn ? nil : name }
+    }
+
+    private func chip(named label: BoardLabel) -> Node<KanbanAction> {
+        let place = filter.labelNames.firstIndex { $0.hasSameBytes(as: label.name) }
+        var wanted = filter
+        if let place { wanted.labelNames.remove(at: place) } else { wanted.labelNames.append(label.name) }
+        return labelChip(label, key: "label-" + label.name, isOn: place != nil, press: .filter(wanted))
     }
 
     @NodeBuilder<KanbanAction>
@@ -64,7 +129,8 @@ extension BoardScene {
                 .value(filter.text), Attribute(.autocomplete, "off"),
             ],
             on: [.input(.filterText), .key(.filterKey)])
-        for due in CardFilter.Due.allCases {
+        // What has no day is in no calendar.
+        for due in CardFilter.Due.allCases where !calendar.isShown || due != .undated {
             chip("due-" + due.rawValue, context.text(due.phrase), isOn: filter.due == due) {
                 $0.due = $0.due == due ? nil : due
             }

@@ -30,10 +30,8 @@ public final class BoardScene: Scene {
     var dueOpened: DueKey?
     /// The part of the list that is in the page.
     var window = ListWindow()
-    /// Which cards are shown.
-    var filter = CardFilter()
-    /// Whether the fields of the filter are there although they say nothing.
-    var isFilterOpen = false
+    /// Which cards of the board are shown.
+    var boardFilter = ShownFilter()
     /// On a phone one column is shown at a time.
     var shownColumn: UnitID?
     var history: HistoryPanel<Replay<Board>, KanbanAction>?
@@ -211,8 +209,7 @@ public final class BoardScene: Scene {
         prompt = nil
         moving = nil
         coverChoice = nil
-        filter = CardFilter()
-        isFilterOpen = false
+        boardFilter = ShownFilter()
         shownColumn = nil
         history = nil
         outside = nil

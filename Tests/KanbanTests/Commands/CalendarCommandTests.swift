@@ -70,6 +70,30 @@ import Testing
         #expect(far.contains("Not all next dates of what repeats are shown.") && !far.contains("Every day"))
     }
 
+    @Test(
+        "K19 calendar takes the filter of a board, over all of them; a label or person that no board knows is an error")
+    func filter() {
+        let shell = filled()
+        for board in ["House", "Garden"] { shell.run("label", "add", board, "Outside") }
+        shell.run("edit", "Garden", "Mow", "--label", "Outside")
+        shell.run("edit", "House", "Paint", "--label", "outside", "--description", "the fence #wood")
+        shell.run("assign", "Garden", "Mow", "Ada")
+        shell.run("add", "House", "Bins", "--due", "2026-05-19", "--repeat", "weekly")
+        func titles(_ words: String...) -> [String?] {
+            shell.run(["calendar"] + words).value.array?.map { $0["title"]?.string } ?? []
+        }
+        #expect(titles() == ["Mow", "Bins", "Bins", "Paint"])
+        #expect(titles("--label", "OUTSIDE") == ["Mow", "Paint"])
+        #expect(titles("--label", "Outside", "--text", "fence") == ["Paint"])
+        #expect(titles("--person", "Ada") == ["Mow"] && titles("--tag", "#wood") == ["Paint"])
+        #expect(titles("--due", "overdue") == ["Mow", "Bins"] && titles("--due", "today") == [])
+        #expect(titles("--text", "bins") == ["Bins", "Bins"] && titles("--text", "nothing") == [])
+        #expect(shell.run("calendar", "--label", "Inside").code == 66)
+        #expect(shell.run("calendar", "--person", "Bob").code == 66)
+        #expect(shell.run("calendar", "--person", " ").code == 64)
+        #expect(shell.run("calendar", "--due", "none").code == 64)
+    }
+
     @Test("K19 in Korean weeks begin on Sunday, and months and days are said as people say them")
     func korean() {
         let shell = filled()

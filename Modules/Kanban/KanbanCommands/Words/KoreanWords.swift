@@ -73,6 +73,9 @@ private let commandWords: [String: String] = [
     "Only cards with this label, or with one of several.": "이 라벨이 있는 카드만. 여럿이면 그중 하나라도 있는 카드.",
     "Only cards whose day is over, today, within three days, or that have none.":
         "마감이 지났거나(overdue) 오늘이거나(today) 사흘 안이거나(soon) 없는(none) 카드만.",
+    "Only cards whose day is over, today, or within three days.":
+        "마감이 지났거나(overdue) 오늘이거나(today) 사흘 안인(soon) 카드만.",
+    "No board has a label “%1”.": "“%1”{이라는} 라벨이 있는 보드가 없어요.",
     "Only cards with these words.": "이 낱말이 있는 카드만.",
     "List the people of a board, or of all boards, with how many cards each is assigned to.":
         "한 보드나 모든 보드의 사람과, 저마다 맡은 카드 수를 보여 줘요.",

@@ -65,19 +65,22 @@ extension DueCalendar {
 
 extension Board {
     /// Calls `body` for each next date of each card that repeats, in the order of the board, as
-    /// ``DueCalendar/forecasts(in:from:)`` has them.
+    /// ``DueCalendar/forecasts(in:from:)`` has them; of cards that `filter` lets through, on days that it does.
     public func forEachForecast(
-        in range: ClosedRange<CivilDate>, from today: CivilDate, _ budget: inout ForecastBudget,
+        in range: ClosedRange<CivilDate>, from today: CivilDate, by filter: CardFilter = CardFilter(),
+        _ budget: inout ForecastBudget,
         _ body: (_ card: Card, _ day: CivilDate, Column) -> Void
     ) {
+        let sieve = CardSieve(filter, people: people, today: today)
         var repeating: [(card: Card, due: CivilDate, recurrence: Recurrence, column: Column)] = []
         forEachDueCard(includingDone: false) { card, due, column in
-            if let recurrence = awaitedRecurrence(of: card, isDone: false) {
+            if let recurrence = awaitedRecurrence(of: card, isDone: false), sieve.letsApartFromDay(card, of: self) {
                 repeating.append((card, due, recurrence, column))
             }
         }
         for (card, due, recurrence, column) in repeating {
-            for day in budget.dates(of: recurrence, after: due, in: range, from: today) { body(card, day, column) }
+            for day in budget.dates(of: recurrence, after: due, in: range, from: today)
+            where sieve.lets(day: day, isDone: false) { body(card, day, column) }
         }
     }
 }

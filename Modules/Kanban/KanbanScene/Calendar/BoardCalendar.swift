@@ -48,6 +48,8 @@ struct BoardDues {
     /// What its column for what is done is called; nil where there is none.
     var done: String?
     var cards: [DueCard]
+    /// What filters look at of those; nil as long as nobody has filtered.
+    var facts: [DueFacts]?
 
     func isUpToDate(with row: CatalogueRow) -> Bool { position == row.position && changedAt == row.changedAt }
 }
@@ -74,9 +76,15 @@ struct BoardCalendar {
     /// A day of what is shown; nil for today.
     var day: CivilDate?
     var hidesDone = false
+    /// Which cards are shown, as long as the page is there: also when a card was opened in between.
+    var filter = ShownFilter()
+    /// What there is to filter by.
+    var facets = DueFacets()
     /// By their names.
     var boards: [BoardDues] = []
     var dues = DueCalendar() { didSet { forecastsAre = nil } }
+    /// The same with those whose own days the filter does not let through: their next ones may be others.
+    var foreseeing = DueCalendar()
     /// The next dates of what repeats on the days that are shown.
     var forecasts = DueCalendar()
     /// Whether there are more than a view has.

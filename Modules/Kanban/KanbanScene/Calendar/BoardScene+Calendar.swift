@@ -56,15 +56,17 @@ extension BoardScene {
         var all: [BoardDues] = []
         var missing: [DocumentID] = []
         var isChanged = false
+        let needsFacts = calendar.filter.isUsed
         for row in context.catalogue.rows(kind: Board.kind) {
             var dues = places[row.document].map { calendar.boards[$0] }
             if let open = boards[row.document] {
-                if dues?.events != open.log.count {
+                if dues?.events != open.log.count || (needsFacts && dues?.facts == nil) {
                     isChanged = true
                     dues = BoardDues(
                         board: row.document, title: row.title, position: dues?.position ?? 0,
                         changedAt: dues?.changedAt ?? 0, events: open.log.count,
-                        done: open.value.doneColumn?.name, cards: open.value.dueCards(of: row.document))
+                        done: open.value.doneColumn?.name, cards: open.value.dueCards(of: row.document),
+                        facts: needsFacts || dues?.facts != nil ? open.value.dueFacts() : nil)
                 }
                 // What was done here and is not sent yet counts as well: a gap of so many is seen with the next change.
                 if isLate || UInt64(open.log.count) >= row.position {
@@ -73,7 +75,7 @@ extension BoardScene {
                 } else if dues?.isUpToDate(with: row) != true {
                     missing.append(row.document)
                 }
-            } else if dues?.isUpToDate(with: row) != true {
+            } else if dues?.isUpToDate(with: row) != true || (needsFacts && dues?.facts == nil) {
                 missing.append(row.document)
             }
             dues?.title = row.title
@@ -89,7 +91,10 @@ extension BoardScene {
             isChanged = true
         }
         calendar.boards = all
-        if isChanged { arrangeCalendar() }
+        if isChanged {
+            if needsFacts { gatherFacets() }
+            arrangeCalendar()
+        }
         load(missing)
         if calendar.isNew, missing.isEmpty {
             calendar.isNew = false
@@ -122,12 +127,25 @@ extension BoardScene {
         effects.append(.wake(BoardCalendar.wake, milliseconds: BoardCalendar.loadingTime))
     }
 
-    private func arrangeCalendar() {
+    /// What there is to filter by on the boards that are known.
+    func gatherFacets() {
+        calendar.facets = DueFacets(calendar.boards.lazy.flatMap { $0.facts ?? [] })
+    }
+
+    /// Puts the cards that are shown on their days.
+    func arrangeCalendar() {
+        let filter = calendar.filter.cards
+        let sieve = filter.isEmpty ? nil : DueSieve(filter, people: calendar.facets.people, today: context.today)
         var cards: [DueCard] = []
         for dues in calendar.boards {
-            for card in dues.cards where !calendar.hidesDone || !card.isDone { cards.append(card) }
+            if sieve != nil, dues.facts == nil { continue }
+            for (place, card) in dues.cards.enumerated() where !calendar.hidesDone || !card.isDone {
+                if let sieve, let facts = dues.facts, !sieve.lets(facts[place]) { continue }
+                cards.append(card)
+            }
         }
-        calendar.dues = DueCalendar(cards)
+        calendar.foreseeing = DueCalendar(cards)
+        calendar.dues = sieve.map { calendar.foreseeing.filtered(by: $0) } ?? calendar.foreseeing
     }
 
     func act(_ action: CalendarAction, _ event: SceneEvent) {

@@ -60,7 +60,10 @@ extension BoardScene {
         let days = first...last
         if let present = calendar.forecastsAre, present.days == days, present.today == today { return }
         calendar.forecastsAre = (days, today)
-        (calendar.forecasts, calendar.isForecastCut) = calendar.dues.forecasts(in: days, from: today)
+        (calendar.forecasts, calendar.isForecastCut) = calendar.foreseeing.forecasts(in: days, from: today)
+        let filter = calendar.filter.cards
+        guard filter.due != nil else { return }
+        calendar.forecasts = calendar.forecasts.filtered(by: DueSieve(filter, people: [], today: today))
     }
 
     // The list over the calendar

@@ -13,7 +13,7 @@ enum CalendarKey: Sendable {
     case menu
     // Anywhere in it
     case step(Int)
-    case today, unit, done
+    case today, unit, done, filter
 
     /// What cards look up first.
     static var cards: KeyTable<CalendarKey> {
@@ -37,6 +37,7 @@ enum CalendarKey: Sendable {
             .init("T", "Show today", ["t"], .today),
             .init("W", "Show a week, or the month", ["w"], .unit),
             .init("D", "Show what is done, or hide it", ["d"], .done),
+            .init("F", "Filter the cards", ["f"], .filter),
         ])
     }
 }
@@ -92,13 +93,21 @@ extension BoardScene {
 
     /// Keys that no card has used. Returns whether one was.
     func calendarKey(_ key: String, _ modifiers: KeyModifiers) -> Bool {
-        if key == "Escape" { return letGoOfDue() }
+        if key == "Escape" {
+            if letGoOfDue() { return true }
+            guard calendar.filter.isUsed else { return false }
+            endFilter()
+            return true
+        }
         guard let action = CalendarKey.everywhere.action(for: key, modifiers) else { return false }
         switch action {
         case .step(let count): act(.step(count), .press([]))
         case .today: act(.today, .press([]))
         case .unit: act(.unit(calendar.unit == .month ? .week : .month), .press([]))
         case .done: act(.toggleDone, .press([]))
+        case .filter:
+            toggleFilter()
+            return true
         default: return false
         }
         // What had the focus may not be there any more.

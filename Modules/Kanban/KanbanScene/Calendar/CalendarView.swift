@@ -13,7 +13,9 @@ extension BoardScene {
             ]
         }
         let weeks = shownWeeks(span)
-        return [calendarHeader(span), isPhone ? dayList(weeks, span) : weekGrid(weeks, span)] + listOverCalendar()
+        var nodes = [calendarHeader(span)]
+        if let bar = filterBar() { nodes.append(bar) }
+        return nodes + [isPhone ? dayList(weeks, span) : weekGrid(weeks, span)] + listOverCalendar()
     }
 
     private func calendarHeader(_ span: CalendarSpan) -> Node<KanbanAction> {
@@ -31,6 +33,7 @@ extension BoardScene {
                     [.type("button"), Attribute(.haspopup, "dialog")],
                     on: [.press(.calendar(.showList(.overdue, opener: "overdue")))])
             }
+            filterButton()
             Node<KanbanAction>(
                 .button, "quiet", key: "done", text: context.text("Done cards"),
                 [.type("button"), .pressed(!calendar.hidesDone), Attribute(.keyShortcuts, "D")],
@@ -58,6 +61,8 @@ extension BoardScene {
             }
         }
     }
+
+    private var nothing: Phrase { filter.isEmpty ? "Nothing is due." : "No card that is due fits the filter." }
 
     private var calendarStatus: Phrase {
         if !calendar.loading.isEmpty { return "Loading…" }
@@ -196,7 +201,7 @@ extension BoardScene {
             .div, "calendar is-list", key: "calendar",
             [.tabIndex(-1), .role("group"), .label(context.text(span.phrase))]
         ) {
-            if days.isEmpty { Node(.p, "empty-text", key: "nothing", text: context.text("Nothing is due.")) }
+            if days.isEmpty { Node(.p, "empty-text", key: "nothing", text: context.text(nothing)) }
             for day in days { dayView(day, span) }
         }
     }

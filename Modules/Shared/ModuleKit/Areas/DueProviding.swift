@@ -96,7 +96,7 @@ extension Workspace {
 
     /// The same of one kind: what `parts` picks of each document.
     public func due<Kind: DocumentKind>(
-        of kind: Kind, _ parts: (_ value: Kind.Value) -> [DuePart]
+        of kind: Kind, _ parts: (_ value: Kind.Value) throws(CommandError) -> [DuePart]
     ) throws(CommandError) -> (items: [DueItem], unreadable: [CatalogueEntry]) {
         var items: [DueItem] = []
         var unreadable: [CatalogueEntry] = []
@@ -115,12 +115,12 @@ extension Workspace {
 
     private func collect<Kind: DocumentKind>(
         _ kind: Kind, _ items: inout [DueItem], _ unreadable: inout [CatalogueEntry],
-        _ parts: (_ value: Kind.Value) -> [DuePart]
+        _ parts: (_ value: Kind.Value) throws(CommandError) -> [DuePart]
     ) throws(CommandError) {
         for entry in try entries(CatalogueFilter(kind: kind.name, order: .pinnedThenRecent)) {
             let value = try readable { () throws(CommandError) in try load(kind, entry.document).value }
             if let value {
-                for part in parts(value) { items.append(DueItem(entry: entry, part: part)) }
+                for part in try parts(value) { items.append(DueItem(entry: entry, part: part)) }
             } else {
                 unreadable.append(entry)
             }
