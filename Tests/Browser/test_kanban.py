@@ -963,6 +963,23 @@ def calendar_by_finger(desk):
     assert due(desk, "Paint") == second
 
 
+@behaviour("K20 a board made from a template has its due dates, the first on the day that a field asks for")
+def template_dates(desk):
+    desk.server.run("kanban", "new", "Trip #template")
+    for title, day in (("Pack", "2026-01-05"), ("Fly", "2026-01-07")):
+        desk.server.run("kanban", "add", "Trip #template", title, "--due", day)
+    page = desk.page("/kanban")
+    page.get_by_role("button", name="New board").click()
+    page.get_by_label("Name").fill("Jeju")
+    assert page.get_by_label("First due date").count() == 0
+    page.get_by_label("Template", exact=True).select_option("Trip")
+    page.get_by_label("First due date").fill("2028-02-28")
+    page.get_by_role("button", name="Add", exact=True).click()
+    page.get_by_role("heading", name="Jeju", level=1).wait_for()
+    saved(page)
+    assert due(desk, "Pack", "Jeju") == "2028-02-28" and due(desk, "Fly", "Jeju") == "2028-03-01"
+
+
 @behaviour("K20 a board and a card are used as templates by their menus, and others are made from them")
 def templates(desk):
     board(desk, ("todo", "Bug"))

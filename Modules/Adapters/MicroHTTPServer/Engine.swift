@@ -26,7 +26,7 @@ final class Engine: @unchecked Sendable {
 
     init(
         _ site: any RequestAnswering, _ socket: ListeningSocket, _ certificate: KeyedCertificate?,
-        _ limits: HTTPServer.Limits
+        _ limits: HTTPServer.Limits, _ queue: WorkQueue?
     ) throws(CommandError) {
         self.site = site
         isEncrypted = certificate != nil
@@ -40,7 +40,7 @@ final class Engine: @unchecked Sendable {
                 .unavailable, "The server's library can't be opened: \(String(cString: reason)).",
                 hint: "Install libmicrohttpd12.")
         }
-        work = WorkQueue(threads: limits.workers)
+        work = queue ?? WorkQueue(threads: limits.workers)
         let descriptor = socket.take()
         var options = bojagi_mhd_options(
             socket: descriptor, threads: limits.threads, connections: connections,

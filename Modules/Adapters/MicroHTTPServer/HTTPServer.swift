@@ -29,12 +29,13 @@ public final class HTTPServer: Sendable {
     let engine: Engine
 
     /// Starts to serve on a socket that listens already, over TLS where there is a certificate to show: TLS 1.2 at least.
-    /// Throws `.unavailable` when the library can't be had.
+    /// `workers` do what takes longer, and end with the server; without them it has as many as `limits` say. Throws
+    /// `.unavailable` when the library can't be had.
     public init(
         _ site: any RequestAnswering, on socket: ListeningSocket, showing certificate: KeyedCertificate? = nil,
-        limits: Limits = Limits()
+        limits: Limits = Limits(), workers: WorkQueue? = nil
     ) throws(CommandError) {
-        engine = try Engine(site, socket, certificate, limits)
+        engine = try Engine(site, socket, certificate, limits, workers)
     }
 
     /// Has connections that begin from now on show another certificate, where the server began with one. Those that are open

@@ -74,8 +74,9 @@ struct ServingSession {
         let people = People(in: links.tables, services.clock, services.random)
         let shares = Shares(in: links.tables, people: people)
         let quotas = Quotas(in: links.tables, services.clock)
-        let besides = WorkQueue(threads: max(2, SystemFacts.processors))
-        let sightings = DeviceSightings(in: links.tables, services.clock) { besides.add($0) }
+        // More than the six requests that a browser has under way, which may all wait for the web.
+        let workers = WorkQueue(threads: max(8, SystemFacts.processors))
+        let sightings = DeviceSightings(in: links.tables, services.clock) { workers.add($0) }
         // Known before anybody asks.
         _ = devices.mark
         // Not waited for at the end: what it merges was not taken yet.
@@ -88,7 +89,7 @@ struct ServingSession {
                 authority: place.identity?.authority, compressor: GzipCompressor(),
                 wrote: { watch.wake() },
                 later: { longMerges.add($0) },
-                beside: { besides.add($0) },
+                beside: { workers.add($0) },
                 take: { [tokens = links.tokens, codes = links.codes] code in
                     guard codes.take(code) else { return nil }
                     Browser.forget(folder)
@@ -122,10 +123,9 @@ struct ServingSession {
         }
         var limits = HTTPServer.Limits()
         limits.threads = UInt32(max(2, SystemFacts.processors))
-        // More than the six requests that a browser has under way, which may all wait for the web.
-        limits.workers = max(8, SystemFacts.processors)
         limits.proxies = place.proxies
-        server = try HTTPServer(site, on: place.socket, showing: place.identity?.certificate, limits: limits)
+        server = try HTTPServer(
+            site, on: place.socket, showing: place.identity?.certificate, limits: limits, workers: workers)
         if let socket = place.setup, let authority = place.identity?.authority {
             let page = SetupSite(authority, securePort: place.socket.port, services: services)
             var few = HTTPServer.Limits()

@@ -48,7 +48,7 @@ public final class Site: RequestAnswering {
         public var wrote: @Sendable () -> Void
         /// Does something after the answer, beside others; false where it can't be done.
         public var later: @Sendable (_ job: @escaping @Sendable () -> Void) -> Bool
-        /// Does something for which others wait, on another thread than those that answer; false where it can't be done.
+        /// Does something for which others wait, after what waits already; false where it can't be done.
         public var beside: @Sendable (_ job: @escaping @Sendable () -> Void) -> Bool
         /// Takes a link's code, once: the token that lets in now; nil for one that lets nobody in.
         public var take: @Sendable (LinkCode) -> AccessToken?
