@@ -148,25 +148,7 @@ import Views
 
     @Test("K19 5,000 due cards are filtered while somebody types")
     func many() throws {
-        let stage = BoardHarness()
-        stage.makeBoard("House")
-        let document = try #require(stage.scene.current)
-        let board = try #require(stage.board)
-        let session = DocumentSession<Board>(
-            document: document, kind: Board.kind, replica: ReplicaID(9), author: AuthorID(9))
-        for event in stage.kept { _ = try session.receive(event.bytes, now: stage.context.now) }
-        var batch = BoardBatch(on: session.value, firstUnit: session.graph.next(of: ReplicaID(9)))
-        var random = SplitMix64(seed: 3)
-        let column = try #require(board.columns.first?.id)
-        for place in 0..<5000 {
-            let due = CivilDate(year: 2023, month: 11, day: Int32(place % 30 + 1))
-            let card = Card(title: "Card \(place)", description: "Something to be done on a day", due: due)
-            try batch.add(card, to: column, using: &random)
-        }
-        var bytes: [UInt8] = []
-        session.perform(batch.changes, now: stage.context.now) { bytes = $0 }
-        stage.press("All boards")
-        stage.scene.receive([bytes], of: document)
+        let stage = try BoardHarness.ofManyDueCards()
         stage.press("Calendar")
         stage.press("Filter")
         #expect(stage.scene.calendar.dues.cards.count == 5000)

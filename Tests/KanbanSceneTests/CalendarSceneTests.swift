@@ -306,24 +306,7 @@ import Views
 
     @Test("K19 of five thousand cards of a month only those in sight are in the page, and of a full day's list too")
     func many() throws {
-        let stage = BoardHarness()
-        stage.makeBoard("House")
-        let document = try #require(stage.scene.current)
-        let board = try #require(stage.board)
-        let session = DocumentSession<Board>(
-            document: document, kind: Board.kind, replica: ReplicaID(9), author: AuthorID(9))
-        for event in stage.kept { _ = try session.receive(event.bytes, now: stage.context.now) }
-        var batch = BoardBatch(on: session.value, firstUnit: session.graph.next(of: ReplicaID(9)))
-        var random = SplitMix64(seed: 3)
-        let column = try #require(board.columns.first?.id)
-        for place in 0..<5000 {
-            let due = CivilDate(year: 2023, month: 11, day: Int32(place % 30 + 1))
-            try batch.add(Card(title: "Card \(place)", due: due), to: column, using: &random)
-        }
-        var bytes: [UInt8] = []
-        session.perform(batch.changes, now: stage.context.now) { bytes = $0 }
-        stage.press("All boards")
-        stage.scene.receive([bytes], of: document)
+        let stage = try BoardHarness.ofManyDueCards()
         stage.press("Calendar")
         #expect(stage.scene.calendar.dues.cards.count == 5000)
         #expect(stage.view.all { _ in true }.count < 1200)
@@ -433,5 +416,31 @@ import Views
         #expect(stage.view.first { $0.tag == .section }?.key == "2023-10-29")
         #expect(stage.node("weekdays")?.allText == "일 월 화 수 목 금 토")
         #expect(stage.button("주간") != nil)
+    }
+}
+
+extension BoardHarness {
+    /// All boards, of which one has five thousand cards due within one month, which somebody else added at once.
+    static func ofManyDueCards() throws -> BoardHarness {
+        let stage = BoardHarness()
+        stage.makeBoard("House")
+        let document = try #require(stage.scene.current)
+        let board = try #require(stage.board)
+        let session = DocumentSession<Board>(
+            document: document, kind: Board.kind, replica: ReplicaID(9), author: AuthorID(9))
+        for event in stage.kept { _ = try session.receive(event.bytes, now: stage.context.now) }
+        var batch = BoardBatch(on: session.value, firstUnit: session.graph.next(of: ReplicaID(9)))
+        var random = SplitMix64(seed: 3)
+        let column = try #require(board.columns.first?.id)
+        for place in 0..<5000 {
+            let due = CivilDate(year: 2023, month: 11, day: Int32(place % 30 + 1))
+            let card = Card(title: "Card \(place)", description: "Something to be done on a day", due: due)
+            try batch.add(card, to: column, using: &random)
+        }
+        var bytes: [UInt8] = []
+        session.perform(batch.changes, now: stage.context.now) { bytes = $0 }
+        stage.press("All boards")
+        stage.scene.receive([bytes], of: document)
+        return stage
     }
 }
