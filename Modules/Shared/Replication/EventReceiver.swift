@@ -82,7 +82,7 @@ struct EventReceiver<Change: DocumentChange> {
             do {
                 merged = try texts.merge(steps)
             } catch {
-                texts.forgetTexts(of: steps)
+                texts.drop(steps)
                 guard !batch.events.isEmpty else { return .settled(.unmergeable(error)) }
                 batch.postponed.append(event)
                 continue
@@ -106,7 +106,7 @@ struct EventReceiver<Change: DocumentChange> {
         do {
             return .takeAlone(try texts.merge(steps))
         } catch {
-            texts.forgetTexts(of: steps)
+            texts.drop(steps)
             return .settled(.unmergeable(error))
         }
     }
