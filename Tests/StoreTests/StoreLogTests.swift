@@ -41,6 +41,44 @@ import Testing
         }
     }
 
+    @Test(
+        "Many events at once are what they are one by one, those that are there among them",
+        arguments: StoreMaker.allCases)
+    func manyAtOnce(maker: StoreMaker) throws {
+        try maker.with { store in
+            var random = SplitMix64(seed: 2026)
+            var next: [UInt64: UInt64] = [:]
+            var events: [StoredEvent] = []
+            for _ in 0..<400 {
+                let replica = UInt64(random.pick(1..<4))
+                let sequence = next[replica, default: 0]
+                events.append(StoredEvent(replica: replica, sequence: sequence, span: UInt64(random.pick(1..<5))))
+                next[replica] = sequence + events[events.count - 1].span
+                if random.pick(0..<5) == 0 { events.append(events[random.pick(0..<events.count)]) }
+            }
+            for event in events { try store.append(event, to: two) }
+            var start = 0
+            while start < events.count {
+                let end = min(start + random.pick(1..<80), events.count)
+                // Some of them were in the batch before.
+                try store.append(Array(events[max(start - random.pick(0..<9), 0)..<end]), to: one)
+                start = end
+            }
+            #expect(try store.log(of: one, from: 0) == store.log(of: two, from: 0))
+            #expect(try store.lineages(of: one) == store.lineages(of: two))
+            #expect(try store.checkIntegrity() == [])
+            try store.begin(.write)
+            let other = StoredEvent(replica: 1, sequence: 0, bytes: [9])
+            let (before, after) = (StoredEvent(replica: 8, sequence: 0), StoredEvent(replica: 8, sequence: 1))
+            #expect(throws: StoreError.conflictingEvent(other.id)) {
+                try store.append([before, other, after], to: one)
+            }
+            try store.commit()
+            #expect(try store.log(of: one, from: 0).suffix(1) == [before], "what came before a conflict is there")
+            #expect(try store.lineages(of: one).last?.end == UnitID(replica: ReplicaID(8), sequence: 1))
+        }
+    }
+
     @Test("Rows and states come back as they were put", arguments: StoreMaker.allCases)
     func rows(maker: StoreMaker) throws {
         try maker.with { store in

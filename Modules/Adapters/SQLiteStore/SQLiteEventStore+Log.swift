@@ -9,41 +9,103 @@ extension SQLiteEventStore {
         try writing { () throws(StoreError) in
             let row = try makeRow(of: document)
             let first = row << Schema.positionBits
-            let last =
-                try connection.row(
-                    "SELECT max(place) FROM events WHERE place BETWEEN ?1 AND ?2",
-                    {
-                        $0.bind(1, first)
-                        $0.bind(2, first | Self.lastPosition)
-                    }, { $0.isNull(0) ? nil : $0.int(0) }) ?? nil
-            if last == nil, let new = newRow, new.row == row, !new.hasEvents {
+            if let new = newRow, new.row == row, !new.hasEvents {
                 newRow?.hasEvents = true
                 try insert(event, at: first, row)
                 try put(Lineage(of: event), row)
                 noteAppended(event)
                 return true
             }
-            let same = try connection.row(
-                "SELECT bytes, span FROM events WHERE document = ?1 AND replica = ?2 AND sequence = ?3",
-                {
-                    $0.bind(1, row)
-                    $0.bind(2, event.id.replica.raw)
-                    $0.bind(3, event.id.sequence)
-                }, { $0.unsigned(1) == event.span && $0.bytes(0) == event.bytes })
-            let packed = same == nil ? try packedEvent(event.id, row) : nil
-            if let same = same ?? packed.map({ $0 == event }) {
-                guard same else { throw StoreError.conflictingEvent(event.id) }
-                return false
-            }
-            let next = last == nil ? try endOfPacked(row) : nil
-            let place = next ?? last.map { $0 + 1 } ?? first
-            guard (first...(first | Self.lastPosition)).contains(place) else {
-                throw .corrupt(path: connection.path, detail: "document \(document.shortID.text) has no room for more")
-            }
+            guard try !has(event, row) else { return false }
+            let place = try endOfLog(row) ?? first
+            try checkRoom(at: place, row, document)
             try insert(event, at: place, row)
             try addToLineage(event, row)
             noteAppended(event)
             return true
+        }
+    }
+
+    /// Where the log ends and what is kept of its replicas is asked once for all of them.
+    public func append(_ events: [StoredEvent], to document: DocumentID) throws(StoreError) {
+        guard events.count > 1 else {
+            for event in events { try append(event, to: document) }
+            return
+        }
+        try writing { () throws(StoreError) in
+            let row = try makeRow(of: document)
+            let first = row << Schema.positionBits
+            let isNew = newRow.map { $0.row == row && !$0.hasEvents } ?? false
+            var place = isNew ? first : try endOfLog(row) ?? first
+            var lineages: [ReplicaID: Lineage] = [:]
+            if isNew {
+                newRow?.hasEvents = true
+            } else {
+                for lineage in try self.lineages(of: document) { lineages[lineage.end.replica] = lineage }
+            }
+            var changed: Set<ReplicaID> = []
+            do throws(StoreError) {
+                for event in events {
+                    let replica = event.id.replica
+                    // Nothing of a replica is beyond its end.
+                    if let lineage = lineages[replica], event.id.sequence < lineage.end.sequence, try has(event, row) {
+                        continue
+                    }
+                    try checkRoom(at: place, row, document)
+                    try insert(event, at: place, row)
+                    place += 1
+                    if lineages[replica]?.add(event) == nil { lineages[replica] = Lineage(of: event) }
+                    changed.insert(replica)
+                    noteAppended(event)
+                }
+            } catch {
+                // The transaction goes on after a conflict, with what came before it.
+                if case .conflictingEvent = error { try put(lineages, of: changed, row) }
+                throw error
+            }
+            try put(lineages, of: changed, row)
+        }
+    }
+
+    private func put(
+        _ lineages: [ReplicaID: Lineage], of replicas: Set<ReplicaID>, _ row: Int64
+    ) throws(StoreError) {
+        for replica in replicas { if let lineage = lineages[replica] { try put(lineage, row) } }
+    }
+
+    /// The place after a log's last event; nil for one without any.
+    private func endOfLog(_ row: Int64) throws(StoreError) -> Int64? {
+        let first = row << Schema.positionBits
+        let last =
+            try connection.row(
+                "SELECT max(place) FROM events WHERE place BETWEEN ?1 AND ?2",
+                {
+                    $0.bind(1, first)
+                    $0.bind(2, first | Self.lastPosition)
+                }, { $0.isNull(0) ? nil : $0.int(0) }) ?? nil
+        if let last { return last + 1 }
+        return try endOfPacked(row)
+    }
+
+    /// Whether just this event is there; throws `.conflictingEvent` where another has its id.
+    private func has(_ event: StoredEvent, _ row: Int64) throws(StoreError) -> Bool {
+        let same = try connection.row(
+            "SELECT bytes, span FROM events WHERE document = ?1 AND replica = ?2 AND sequence = ?3",
+            {
+                $0.bind(1, row)
+                $0.bind(2, event.id.replica.raw)
+                $0.bind(3, event.id.sequence)
+            }, { $0.unsigned(1) == event.span && $0.bytes(0) == event.bytes })
+        let packed = same == nil ? try packedEvent(event.id, row) : nil
+        guard let same = same ?? packed.map({ $0 == event }) else { return false }
+        guard same else { throw .conflictingEvent(event.id) }
+        return true
+    }
+
+    private func checkRoom(at place: Int64, _ row: Int64, _ document: DocumentID) throws(StoreError) {
+        let first = row << Schema.positionBits
+        guard (first...(first | Self.lastPosition)).contains(place) else {
+            throw .corrupt(path: connection.path, detail: "document \(document.shortID.text) has no room for more")
         }
     }
 

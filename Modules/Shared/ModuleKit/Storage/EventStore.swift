@@ -31,6 +31,8 @@ public protocol EventStore: LineageStore {
     /// another event under the same id throws `.conflictingEvent`.
     @discardableResult
     func append(_ event: StoredEvent, to document: DocumentID) throws(StoreError) -> Bool
+    /// Appends all of them, in their order: where one throws, those before it are in the log.
+    func append(_ events: [StoredEvent], to document: DocumentID) throws(StoreError)
     /// The events of a log in the order of appending, from `position` (0 is the first) on.
     func log(of document: DocumentID, from position: UInt64) throws(StoreError) -> [StoredEvent]
 
@@ -124,6 +126,10 @@ public protocol EventStore: LineageStore {
 }
 
 extension EventStore {
+    /// One by one.
+    public func append(_ events: [StoredEvent], to document: DocumentID) throws(StoreError) {
+        for event in events { try append(event, to: document) }
+    }
     /// Hears of nothing by itself.
     public func hearOthers(_ heard: @escaping @Sendable () -> Void, passedOn: @escaping @Sendable (String) -> Void) {}
     /// Nil: there are no others.
@@ -178,6 +184,9 @@ public struct StoredEvent: Equatable, Sendable {
         self.span = span
         self.bytes = bytes
     }
+
+    /// An event that was read.
+    package init(_ event: Event) { self.init(id: event.id, span: event.span, bytes: event.bytes) }
 
     /// About what an event takes in memory beside its bytes, once it is read.
     static let overhead = 400

@@ -168,9 +168,7 @@ extension Workspace {
         intake.writeWith = { [self] (row) throws(CommandError) in
             guard let row else { return }
             try stored { () throws(StoreError) in
-                for event in applied {
-                    try store.append(StoredEvent(id: event.id, span: event.span, bytes: event.bytes), to: document)
-                }
+                try store.append(applied.map { StoredEvent($0) }, to: document)
                 let latest = try store.identity().latestTime
                 if session.clock.replicaLatest > latest { try store.setLatestTime(session.clock.replicaLatest) }
                 if bringsOwn { try store.renewReplica() }

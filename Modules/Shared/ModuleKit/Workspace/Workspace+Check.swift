@@ -109,9 +109,7 @@ extension Workspace {
                     try store.setAside(misplaced.events, of: document)
                     // Gives the store another replica: units of the present one may be among what goes.
                     try store.erase(document)
-                    for event in events {
-                        try store.append(StoredEvent(id: event.id, span: event.span, bytes: event.bytes), to: document)
-                    }
+                    try store.append(events.map { StoredEvent($0) }, to: document)
                 }
                 guard !events.isEmpty else { return }
                 let entry = Self.entry(kind, document, value, graph)
