@@ -67,6 +67,9 @@ EMBEDDED = $(filter-out $(HOST_SHARED), $(shell \
 
 # One set of flags a folder, so that nothing is built twice: debug and release in .build, wasm in .build-wasm.
 # None has debug information, which takes time to make and nobody gets; functions keep their names for `perf`.
+# Libraries are optimized in debug builds, too: Package.swift says why. Who calls `swift build` or `swift test` by hand sets
+# the same, or all is built again.
+export BOJAGI_OPTIMIZED := 1
 DEBUG := -debug-info-format none
 RELEASE := -c release --static-swift-stdlib -Xswiftc -cross-module-optimization -debug-info-format none
 WASM_FOLDER := $(CURDIR)/.build-wasm

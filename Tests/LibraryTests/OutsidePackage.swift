@@ -101,8 +101,11 @@ final class OutsidePackage {
         return outcome.output
     }
 
+    /// As somebody has it who knows nothing of this tree.
     private var environment: [String: String] {
-        ProcessInfo.processInfo.environment.merging(["TMPDIR": folder.appending(path: "tmp").path]) { $1 }
+        var environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("BOJAGI_") }
+        environment["TMPDIR"] = folder.appending(path: "tmp").path
+        return environment
     }
 
     /// Runs a program to its end; what it prints on both streams. `swift` is the one that `SWIFT` names, else the

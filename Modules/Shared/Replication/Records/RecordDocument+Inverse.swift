@@ -174,7 +174,8 @@ public struct FieldEdits<Owner: Record>: Sendable {
     public var text: String?
     private var values = SortedTable<TagKey, FieldBytes>()
 
-    private struct TagKey: Comparable, Sendable {
+    // Not private: the compiler can't optimize the generic table by it elsewhere then, and breaks off.
+    struct TagKey: Comparable, Sendable {
         let tag: UInt8
         static func < (left: TagKey, right: TagKey) -> Bool { left.tag < right.tag }
     }
