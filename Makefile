@@ -221,8 +221,13 @@ page: setup ## Link the page's module for WebAssembly and put the page where the
 	cmp -s "$(WASM_FOLDER)/toolset.new" "$(WASM_FOLDER)/toolset.json" || rm -rf "$(WASM_FOLDER)"/wasm32-*
 	mv "$(WASM_FOLDER)/toolset.new" "$(WASM_FOLDER)/toolset.json"
 	$(WASM) --product Browser
+	# Once for each link: it takes a minute.
+	made="$(WASM_FOLDER)/parts/made"
+	if [ ! -e "$$made" ] || [ -n "$$(find "$(LINKED)/Browser.wasm" Makefile Apps/PageParts -newer "$$made")" ]; then
 	$(call smaller,$(LINKED)/Browser.wasm,$(WASM_FOLDER)/whole.wasm,-g)
 	$(call divide,$(WASM_FOLDER)/whole.wasm,$(WASM_FOLDER)/parts)
+	touch "$$made"
+	fi
 	$(call page_folder,page,"$(WASM_FOLDER)/parts"/bojagi.wasm "$(WASM_FOLDER)/parts"/part-*.wasm,Modules/*/*.css)
 	Modules/Adapters/C/update-page "$(WASM_FOLDER)/page"
 
