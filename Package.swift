@@ -82,7 +82,7 @@ let targets: [Target] = [
             "Drawing", "ImageHeaders",
         ]),
     // H: shared
-    library("Membership", "Shared/Membership", ["Replication"]),
+    library("Membership", "Shared/Membership", ["Replication", "Primitives"]),
     library(
         "ModuleKit", "Shared/ModuleKit",
         [
@@ -333,7 +333,7 @@ let targets: [Target] = [
     program("Fuzz", "../Tests/Fuzz/Program", ["FuzzTargets", "Replication"]),
     tests("FuzzTests", ["FuzzTargets", "Replication"]),
     tests("PrimitivesTests", ["Primitives"]),
-    tests("MembershipTests", ["Membership", "Replication"]),
+    tests("MembershipTests", ["Membership", "Replication", "Primitives"]),
     tests("PresenceTests", ["Presence", "JSON", "Replication", "Primitives"]),
     tests("SodiumPassphrasesTests", ["SodiumPassphrases", "Serving"]),
     tests("MarkupTests", ["Markup"]),
@@ -437,8 +437,8 @@ let targets: [Target] = [
         "ServingTests",
         [
             "Serving", "Membership", "ZlibCompression", "ModuleKit", "BookmarkModel", "BookmarkCommands", "MemoModel",
-            "MemoCommands", "KanbanCommands", "CanvasCommands", "JSON", "TextMerging", "Replication", "Presence",
-            "Primitives", "TestSupport",
+            "MemoCommands", "KanbanCommands", "CanvasCommands", "GalleryModel", "GalleryCommands", "Drawing", "JSON",
+            "TextMerging", "Replication", "Presence", "Primitives", "TestSupport",
         ]),
     tests(
         "ServerTests",

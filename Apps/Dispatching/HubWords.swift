@@ -100,15 +100,23 @@ enum HubWords {
             "이 작업 공간 서버의 주소 뒤에 %1{을} 붙여 그쪽에 리디렉션 주소로 등록하세요.",
         "Register there, as redirect address, those of these by which people open the workspace:":
             "사람들이 작업 공간을 여는 주소를 아래에서 골라 그쪽에 리디렉션 주소로 등록하세요:",
-        "Print a link by which others see one document, without being members.":
-            "구성원이 아닌 사람도 문서 하나를 볼 수 있는 링크를 보여 줘요.",
-        "What they may do with it; read unless given.": "그 문서로 할 수 있는 일. 적지 않으면 read.",
+        "Print a link by which others see one document or album, without being members.":
+            "구성원이 아닌 사람도 문서나 앨범 하나를 볼 수 있는 링크를 보여 줘요.",
+        "An album instead, by its name or id; nothing else is shared.": "문서 대신 앨범. 이름이나 id로 골라요. 그 앨범만 공유해요.",
+        "What they may do with it; read unless given, and of an album no more.":
+            "할 수 있는 일. 적지 않으면 read이고, 앨범은 read만 돼요.",
+        "An album can only be shared to read.": "앨범은 읽기로만 공유할 수 있어요.",
+        "There are no albums here.": "여기에는 앨범이 없어요.",
+        "Share what?": "무엇을 공유할까요?",
+        "Name a document, or an album with --album.": "문서를 적거나 --album으로 앨범을 적어 주세요.",
+        "Whoever has it can see the album.": "링크가 있으면 앨범을 볼 수 있어요.",
         "How long it works, as 12h, 7d or 4w; until removed unless given.":
             "쓸 수 있는 기간. 12h, 7d, 4w처럼 적어요. 적지 않으면 거두어들일 때까지.",
         "Ask for it as well; - reads standard input, where others can't see it.":
             "함께 물어볼 암호. -는 남이 볼 수 없는 표준 입력에서 읽어요.",
         "“%1” holds all of its kind, and can't be shared by a link.": "“%1”에는 모든 것이 들어 있어서 링크로 공유할 수 없어요.",
-        "Send what you want to share to another document.": "공유할 것을 다른 문서로 보내 주세요.",
+        "Send what you want to share to another document, or share an album with --album.":
+            "공유할 것을 다른 문서로 보내거나 --album으로 앨범을 공유하세요.",
         "A passphrase has at least %1 characters.": "암호는 %1자 이상이에요.",
         "The link to “%1” is": "“%1” 링크:",
         "Whoever has it can read the document.": "링크가 있으면 문서를 읽을 수 있어요.",
@@ -118,7 +126,7 @@ enum HubWords {
         "“bojagi share remove %1” takes it back.": "“bojagi share remove %1”로 거두어들일 수 있어요.",
         "“%1” is not how long a link works.": "“%1”{은} 링크를 쓸 수 있는 기간이 아니에요.",
         "Say it as 12h, 7d or 4w, a year at most.": "12h, 7d, 4w처럼 1년까지 적어 주세요.",
-        "List the links by which others see documents.": "다른 사람이 문서를 볼 수 있는 링크를 보여 줘요.",
+        "List the links by which others see documents and albums.": "다른 사람이 문서나 앨범을 볼 수 있는 링크를 보여 줘요.",
         "Nothing is shared; “bojagi share DOCUMENT” makes a link.":
             "공유한 것이 없어요. “bojagi share 문서”로 링크를 만들 수 있어요.",
         "guests: %1": "손님: %1",

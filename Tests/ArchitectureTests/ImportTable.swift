@@ -69,7 +69,7 @@ struct ImportTable {
                 "Scenes", "Views", "Phrases", "JSON", "Interaction", "Replication", "Presence", "Primitives", "Markup",
                 "Drawing", "ImageHeaders",
             ]),
-        "Membership": Row(.host, ["Replication"]),
+        "Membership": Row(.host, ["Replication", "Primitives"]),
         "ModuleKit": Row(.host, ["Membership"] + shared),
         "Serving": Row(.host, ["ModuleKit", "Membership", "Presence"] + shared),
         // Areas

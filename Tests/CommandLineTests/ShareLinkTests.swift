@@ -66,6 +66,58 @@ import Testing
             ])
     }
 
+    @Test("D4 an album is shared: its pictures are as the gallery shows them, and say nothing of place, camera or file")
+    func albums() throws {
+        let box = try Sandbox()
+        // A photo whose Exif and XMP have a word in them.
+        let plain = try Data(
+            contentsOf: URL(filePath: #filePath).appending(path: "../../../Modules/Gallery/Photos/grass.jpg")
+                .standardized)
+        var photo = Data(plain.prefix(2))
+        for name in ["Exif\0\0", "http://ns.adobe.com/xap/1.0/\0"] {
+            let body = Data((name + "Haetae 37.5665 N").utf8)
+            photo += [0xff, 0xe1, 0, UInt8(body.count + 2)] + body
+        }
+        photo += plain.dropFirst(2)
+        try photo.write(to: URL(filePath: box.folder + "/sea.jpg"))
+        try box.ok("gallery", "save", box.folder + "/sea.jpg")
+        try box.ok("gallery", "album", "new", "Sea", "sea")
+        try box.ok("gallery", "edit", "sea", "--crop", "0,0,50%,100%")
+        let server = try HubServer(box)
+        try box.refused(64, "share", "--album", "Sea", "--can", "edit")
+        try box.refused(64, "share")
+        try box.refused(64, "share", "x", "--album", "Sea")
+        try box.refused(66, "share", "--album", "Land")
+        let made = try box.ok("share", "--album", "sea", "--for", "7d")
+        #expect(made["title"].text == "Sea" && made["access"].text == "read" && !made["album"].text.isEmpty)
+        let came = try curl(box, ["--data", "code=\(made["url"].text.suffix(22))", server.address + "/share"])
+        let line = try #require(
+            came.split(whereSeparator: \.isNewline).first { $0.lowercased().hasPrefix("set-cookie:") })
+        let cookie = String(line.dropFirst("set-cookie: ".count).prefix { $0 != ";" })
+        let page = try curl(box, ["--cookie", cookie, server.address + "/album"])
+        #expect(status(page) == "200" && page.contains("<h1>Sea</h1>"))
+        let place = try #require(page.firstMatch(of: /href="(\/album\/[^"]+)"/)?.1)
+        for kind in ["small", "medium", "large", "file"] {
+            let path = box.folder + "/\(kind).jpg"
+            let words = [
+                "/usr/bin/curl", "--silent", "--fail", "--max-time", "60", "--cookie", cookie, "--output", path,
+                server.address + place + "/" + kind,
+            ]
+            #expect(try box.start(words.map { Array($0.utf8) }).wait().exitCode == 0, "\(kind)")
+            let bytes = try Data(contentsOf: URL(filePath: path))
+            for word in ["Haetae", "Exif", "xap"] { #expect(bytes.firstRange(of: Data(word.utf8)) == nil, "\(kind)") }
+        }
+        try box.ok("gallery", "save", box.folder + "/file.jpg")
+        let (whole, shown) = (try box.ok("gallery", "show", "sea"), try box.ok("gallery", "show", "file"))
+        #expect(shown["height"] == whole["height"] && shown["width"].int == (whole["width"].int ?? 0) / 2)
+        #expect(try box.ok("share", "list").elements.first?["album"] == made["album"])
+        try box.ok("gallery", "album", "remove", "Sea")
+        #expect(try status(curl(box, ["--cookie", cookie, server.address + place + "/small"])) == "401")
+        let listed = try box.ok("share", "list").elements
+        #expect(listed.count == 1 && listed[0]["album"] == .absent)
+        try box.ok("share", "remove", "\(made["number"].int ?? 0)")
+    }
+
     @Test("D4 a guest's stream of events ends within a moment after the link, the document or its time has")
     func streams() throws {
         let box = try Sandbox()

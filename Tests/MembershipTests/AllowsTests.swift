@@ -1,4 +1,5 @@
 import Membership
+import Primitives
 import Replication
 import Testing
 
@@ -62,6 +63,22 @@ import Testing
             for document in [own, other, nil] { #expect(!allows(guest, .manage, on: document), "\(role)") }
             #expect(!allows(guest, .read, on: other) && !allows(guest, .read, on: nil), "\(role)")
         }
+    }
+
+    @Test("D4 a guest of a part has that part alone, and nothing of the document that it is in") func parts() {
+        let (document, other) = (DocumentID(high: 3, low: 4), DocumentID(high: 3, low: 5))
+        func unit(_ sequence: UInt64) -> UnitID { UnitID(replica: ReplicaID(1), sequence: sequence) }
+        let guest = Person(
+            member: AuthorID(9), name: "Guest", role: .reader,
+            share: Share(link: 1, document: document, part: unit(7)))
+        #expect(allows(guest, .read, on: document, part: unit(7)) && allows(guest, .enter, on: nil))
+        #expect(!allows(guest, .comment, on: document, part: unit(7)))
+        for (document, part) in [(document, nil), (document, unit(8)), (other, unit(7)), (nil, unit(7)), (nil, nil)] {
+            #expect(!allows(guest, .read, on: document, part: part))
+        }
+        let whole = Person(
+            member: AuthorID(9), name: "Guest", role: .reader, share: Share(link: 1, document: document))
+        #expect(allows(whole, .read, on: document, part: unit(7)) && !allows(whole, .read, on: other, part: unit(7)))
     }
 
     @Test("D4 a link lets in until its end, and without one for ever") func ends() {

@@ -2,6 +2,7 @@ import BookmarkCommands
 import JSON
 import Membership
 import ModuleKit
+import Primitives
 import Replication
 import Testing
 
@@ -14,6 +15,7 @@ import Testing
         "GET /open": .enter, "GET /health": .enter, "GET /authority": .enter, "POST /api/devices/pair": .enter,
         "GET /sign-in": .enter, "POST /sign-in": .enter, "GET /join": .enter, "POST /join": .enter,
         "GET /share": .enter, "POST /share": .enter,
+        "GET /album": .read, "GET /album/*": .read, "GET /album/*/*": .read,
         "GET /sign-in/provider": .enter, "POST /sign-in/provider": .enter,
         "GET /sign-out": .read, "POST /sign-out": .read,
         "GET /version": .read, "GET /metrics": .manage,
@@ -29,8 +31,9 @@ import Testing
 
     /// Of which documents a route's answers tell: of all, which is nothing for a guest, unless it is here.
     private static let extents: [String: Route.Extent] = [
-        "GET /sign-out": .own, "POST /sign-out": .own, "GET /": .own, "GET /beside": .own,
-        "GET /service-worker.js": .own, "GET /manifest.webmanifest": .own, "GET /icon.svg": .own,
+        "GET /sign-out": .shared, "POST /sign-out": .shared, "GET /": .own, "GET /beside": .own,
+        "GET /album": .shared, "GET /album/*": .shared, "GET /album/*/*": .shared,
+        "GET /service-worker.js": .own, "GET /manifest.webmanifest": .own, "GET /icon.svg": .shared,
         "GET /assets/**": .own, "GET /api/session": .own, "GET /api/catalogue": .own,
         "GET /api/documents/*/events": .named, "POST /api/documents/*/events": .named, "GET /api/events": .own,
         "GET /api/words": .own, "GET /api/blobs/*": .own, "POST /api/blobs": .own, "GET /api/previews/*": .named,
@@ -164,7 +167,7 @@ import Testing
                     let asked: DocumentID? =
                         switch route.extent {
                         case .all: nil
-                        case .own: share.document
+                        case .own, .shared: share.document
                         case .named: DocumentID(text: document)
                         }
                     let isAllowed = allows(guest, action ?? .read, on: asked)
@@ -183,6 +186,25 @@ import Testing
                 share: Share(link: 1, document: try #require(DocumentID(text: own)))))
         for target in ["/api/nothing/here", "/nothing", "/api/documents/\(other)", "/api"] {
             #expect([403, 404].contains(site.ask("GET", target, token: token).status), "\(target)")
+        }
+    }
+
+    @Test("D4 every route, with a guest of a part of a document, answers just where that part is all that it tells of")
+    func partGuests() throws {
+        let (site, own, hash) = try Self.site()
+        let document = try #require(DocumentID(text: own))
+        for access in Access.allCases {
+            let share = Share(link: 1, document: document, part: UnitID(replica: ReplicaID(1), sequence: 1))
+            let token = site.tokens.admit(
+                Person(member: AuthorID(9), name: "Guest", role: access.role, share: share))
+            for route in Site.routes where route.action != .enter {
+                for command in ["roles/look", "bookmark/show", "bookmark/add"] {
+                    let answer = Self.ask(site, route, own, hash, command: command, token: token)
+                    #expect(
+                        (answer.status == 403) == (route.extent != .shared),
+                        "\(access), \(Self.pattern(route)) \(command): \(answer.status)")
+                }
+            }
         }
     }
 

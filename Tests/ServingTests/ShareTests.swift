@@ -274,7 +274,10 @@ import Testing
 
     @Test("D4 a table that can't be read lets in no guest, and everybody else") func damaged() throws {
         let guest = try TestGuest(site, try shares.make(to: document, .read).code)
-        for row in [["nonsense"], Array(repeating: "", count: 9), ["link", "1", "x", "read", "", "-", "0", "-", "0"]] {
+        for row in [
+            ["nonsense"], Array(repeating: "", count: 9), ["link", "1", "x", "read", "", "-", "0", "-", "0"],
+            ["link", "1", "\(document)/x", "read", "", "-", "0", "-", "0000000000000001"],
+        ] {
             let before = try shares.table.rows()
             try shares.table.replace(with: before + [row])
             #expect(guest.get("/api/session").status == 401 && site.get("/api/session").status == 200)

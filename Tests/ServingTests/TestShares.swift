@@ -1,5 +1,6 @@
 import Membership
 import ModuleKit
+import Primitives
 import Replication
 import TestSupport
 import Testing
@@ -18,10 +19,10 @@ struct TestShares {
 
     /// Makes a link; its code.
     func make(
-        to document: String, _ access: Access, until: UInt64? = nil, passphrase: String? = nil
+        to document: String, part: UnitID? = nil, _ access: Access, until: UInt64? = nil, passphrase: String? = nil
     ) throws -> (number: Int, code: String) {
         let made = try shares.make(
-            to: try #require(DocumentID(text: document)), access, until: until,
+            to: try #require(DocumentID(text: document)), part: part, access, until: until,
             passphrase: passphrase.flatMap { Passphrase($0) }, by: AuthorID(1))
         return (made.link.number, made.code.text)
     }

@@ -74,7 +74,7 @@ addEventListener('notificationclick', event => {
 })
 
 // Other sites lead here: asked for by this worker, they would be that site's own requests, which the server refuses.
-const doors = ['/open', '/join', '/share', '/sign-in/provider', '/health']
+const doors = ['/open', '/join', '/share', '/sign-in/provider', '/health', '/album']
 
 addEventListener('fetch', event => {
   const { request } = event
@@ -83,7 +83,7 @@ addEventListener('fetch', event => {
   if (picturePaths.some(path => url.pathname.startsWith(path))) {
     return event.respondWith(fetched(event, pictureCache, request))
   }
-  if (url.pathname.startsWith('/api/') || doors.includes(url.pathname)) return
+  if (url.pathname.startsWith('/api/') || doors.some(door => url.pathname === door || url.pathname.startsWith(door + '/'))) return
   if (files.includes(url.pathname)) return event.respondWith(fetched(event, cacheName, url.pathname))
   // Any other place that is gone to opens the page while the server does not answer.
   if (request.mode === 'navigate') event.respondWith(fetched(event, cacheName, null))

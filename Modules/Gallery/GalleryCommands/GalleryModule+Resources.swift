@@ -98,7 +98,7 @@ extension GalleryModule: ResourceProviding {
     }
 
     /// In a width that is in use: others share it then. Without one all that its frame shows.
-    private func picture(
+    func picture(
         _ content: PhotoContent, width: Int?, _ workspace: Workspace, _ services: PictureServices
     ) throws(CommandError) -> Resource {
         do throws(PictureFault) {

@@ -6,6 +6,8 @@ internal import Replication
 public struct GalleryModule: Module {
     /// What the server's threads have made smaller already.
     let thumbnails = PerWorkspace<Thumbnails.Kept>()
+    /// The albums that they have shown alone.
+    let albums = PerWorkspace<KnownAlbums>()
 
     /// There is nothing to choose.
     public init() {}

@@ -1,3 +1,4 @@
+public import Primitives
 public import Replication
 
 /// Somebody whom a server knows, as long as one request takes: a member, whoever has the workspace's own token, or a guest.
@@ -26,10 +27,17 @@ public struct Person: Equatable, Sendable {
 /// Whether somebody may do something: the one place where that is decided. Nil is somebody who is not known.
 ///
 /// `document` is the one that is asked about, nil for more than one or none: then it must be allowed for all. To a member
-/// every document of a workspace is alike; a guest has one, and there is nothing that they manage.
-public func allows(_ person: Person?, _ action: Action, on document: DocumentID?) -> Bool {
+/// every document of a workspace is alike; a guest has one, and there is nothing that they manage. `part` is the one thing
+/// in the document that is asked about, nil for the whole: some guests have no more than a part.
+public func allows(
+    _ person: Person?, _ action: Action, on document: DocumentID?, part: UnitID? = nil
+) -> Bool {
     guard let person, action != .enter else { return action == .enter }
-    if let share = person.share, document != share.document || action == .manage { return false }
+    if let share = person.share {
+        guard document == share.document, share.part == nil || part == share.part, action != .manage else {
+            return false
+        }
+    }
     switch action {
     case .enter, .read: return true
     case .comment: return person.role != .reader

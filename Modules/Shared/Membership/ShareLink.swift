@@ -1,3 +1,4 @@
+public import Primitives
 public import Replication
 
 /// What a link to share lets somebody do with its document.
@@ -14,12 +15,14 @@ public enum Access: String, CaseIterable, Sendable {
     }
 }
 
-/// A link by which whoever has it comes to one document, without being a member.
+/// A link by which whoever has it comes to one document, or to a part of one, without being a member.
 public struct ShareLink: Equatable, Sendable {
     /// From 1; never given again as long as a later one is there.
     public var number: Int
     /// The one that it leads to, and no other.
     public var document: DocumentID
+    /// All of it that the link leads to, such as an album; nil for the whole document.
+    public var part: UnitID?
     /// What whoever comes by it may do there.
     public var access: Access
     /// The author who made it.
@@ -33,10 +36,11 @@ public struct ShareLink: Equatable, Sendable {
 
     /// Checks nothing.
     public init(
-        number: Int, document: DocumentID, access: Access, maker: AuthorID, madeAt: UInt64, until: UInt64? = nil,
-        hasPassphrase: Bool = false
+        number: Int, document: DocumentID, part: UnitID? = nil, access: Access, maker: AuthorID, madeAt: UInt64,
+        until: UInt64? = nil, hasPassphrase: Bool = false
     ) {
-        (self.number, self.document, self.access, self.maker) = (number, document, access, maker)
+        (self.number, self.document, self.part) = (number, document, part)
+        (self.access, self.maker) = (access, maker)
         (self.madeAt, self.until, self.hasPassphrase) = (madeAt, until, hasPassphrase)
     }
 
@@ -48,9 +52,13 @@ public struct ShareLink: Equatable, Sendable {
 public struct Share: Equatable, Sendable {
     /// The number of the link.
     public var link: Int
-    /// All that they see.
+    /// The one in which all is that they see.
     public var document: DocumentID
+    /// All of it that they see; nil for the whole document.
+    public var part: UnitID?
 
-    /// `link` is the number of one to `document`.
-    public init(link: Int, document: DocumentID) { (self.link, self.document) = (link, document) }
+    /// `link` is the number of one to `document`, or to that part of it.
+    public init(link: Int, document: DocumentID, part: UnitID? = nil) {
+        (self.link, self.document, self.part) = (link, document, part)
+    }
 }

@@ -5,16 +5,18 @@ internal import ModuleKit
 internal import Replication
 internal import Serving
 
-/// `share DOCUMENT`: a link by which others come to it without being members.
+/// `share DOCUMENT` and `share --album ALBUM`: a link by which others come to it without being members.
 struct ShareCommand: Command {
     let name = "share"
-    var summary: Phrase { "Print a link by which others see one document, without being members." }
+    var summary: Phrase { "Print a link by which others see one document or album, without being members." }
     let result = "link"
     let access = StoreAccess.write
     let action = Action.manage
-    let document = Parameter<String>.argument("document", "The document.", type: .document(kind: nil))
+    let document = Parameter<String?>.optionalArgument("document", "The document.", type: .document(kind: nil))
+    let album = Parameter<String?>.option("album", "An album instead, by its name or id; nothing else is shared.")
     let can = Parameter<String?>.option(
-        "can", "What they may do with it; read unless given.", type: .choice(Access.allCases.map(\.rawValue)))
+        "can", "What they may do with it; read unless given, and of an album no more.",
+        type: .choice(Access.allCases.map(\.rawValue)))
     let lifetime = Parameter<String?>.option("for", "How long it works, as 12h, 7d or 4w; until removed unless given.")
     let passphrase = Parameter<String?>.option(
         "passphrase", "Ask for it as well; - reads standard input, where others can't see it.", type: .textOrInput)
@@ -29,12 +31,51 @@ struct ShareCommand: Command {
             }
             return passphrase
         }
-        let reference = try input(document)
+        let target = try target(input, access, services)
         let workspace = try services.openWorkspace(.write)
         guard let root = try ServerPlace.content(of: workspace)?.roots.first else {
             throw CommandError(
                 .unavailable, "No server is running for this workspace.", hint: "Start one with “bojagi serve”.")
         }
+        let shares = Shares(in: workspace.tables, services.clock, services.random)
+        let made = try shares.make(
+            to: target.document, part: target.album?.id, access,
+            until: lifetime.map { services.clock.now() &+ $0 }, passphrase: passphrase, by: workspace.author.id)
+        let url = "\(root)/share?code=\(made.code.text)"
+        let record = LinkRecord(link: made.link, target, url: url)
+        let picture = QRCode.text(of: url, isColoured: services.console.isOutputTerminal)
+        return Answer(record) { page in
+            page.line("The link to “\(record.target.title)” is")
+            page.line(.plain(text: "  "), .accent(.verbatim(url)))
+            page.line(made.link.phrase)
+            if let until = made.link.until { page.line("It works until \(page.date(until)).") }
+            page.line("“bojagi share remove \(made.link.number)” takes it back.")
+            if let picture { page.text("\n" + picture + "\n") }
+        }
+    }
+
+    /// What the link leads to.
+    private func target(_ input: Input, _ access: Access, _ services: Services) throws(CommandError) -> ShareTarget {
+        switch (try input(document), try input(album)) {
+        case (let reference?, nil): return try target(reference, access, services)
+        case (nil, let reference?):
+            guard access == .read else {
+                throw CommandError(.usage, "An album can only be shared to read.")
+            }
+            for case let area as any AlbumProviding in services.modules {
+                let album = try area.album(reference, DocumentServices(services, for: .read))
+                return ShareTarget(document: area.albumDocument, album: album, title: album.name)
+            }
+            throw CommandError(.notFound, "There are no albums here.")
+        default:
+            throw CommandError(.usage, "Share what?", hint: "Name a document, or an album with --album.")
+        }
+    }
+
+    private func target(
+        _ reference: String, _ access: Access, _ services: Services
+    ) throws(CommandError) -> ShareTarget {
+        let workspace = try services.openWorkspace(.write)
         let entry = try workspace.transaction(.read) { () throws(CommandError) in
             // The page says the whole id, which no other document has.
             if let id = DocumentID(text: reference),
@@ -48,27 +89,13 @@ struct ShareCommand: Command {
         guard !services.kinds.contains(where: { $0.ownDocuments.contains(entry.document) }) else {
             throw CommandError(
                 .usage, "“\(services.title(of: entry))” holds all of its kind, and can't be shared by a link.",
-                hint: "Send what you want to share to another document.")
+                hint: "Send what you want to share to another document, or share an album with --album.")
         }
         if access == .comment, !services.takesComments(entry.kind) {
             throw CommandError(
                 .usage, "“\(services.title(of: entry))” takes no comments.", hint: "Share it with --can read or edit.")
         }
-        let shares = Shares(in: workspace.tables, services.clock, services.random)
-        let made = try shares.make(
-            to: entry.document, access, until: lifetime.map { services.clock.now() &+ $0 }, passphrase: passphrase,
-            by: workspace.author.id)
-        let url = "\(root)/share?code=\(made.code.text)"
-        let record = LinkRecord(link: made.link, title: services.title(of: entry), url: url)
-        let picture = QRCode.text(of: url, isColoured: services.console.isOutputTerminal)
-        return Answer(record) { page in
-            page.line("The link to “\(record.title)” is")
-            page.line(.plain(text: "  "), .accent(.verbatim(url)))
-            page.line(made.link.access.phrase)
-            if let until = made.link.until { page.line("It works until \(page.date(until)).") }
-            page.line("“bojagi share remove \(made.link.number)” takes it back.")
-            if let picture { page.text("\n" + picture + "\n") }
-        }
+        return ShareTarget(document: entry.document, title: services.title(of: entry))
     }
 
     /// `12h`, `7d` or `4w`: a year at most.
@@ -88,7 +115,7 @@ struct ShareCommand: Command {
 /// `share list`
 struct ListSharesCommand: Command {
     let name = "share list"
-    var summary: Phrase { "List the links by which others see documents." }
+    var summary: Phrase { "List the links by which others see documents and albums." }
     let result = "[link]"
     let access = StoreAccess.read
     let action = Action.manage
@@ -97,16 +124,15 @@ struct ListSharesCommand: Command {
         let workspace = try services.openWorkspace(.read)
         let links = try Shares(in: workspace.tables, services.clock, services.random).links()
         let records = try links.map { (link, guests) throws(CommandError) in
-            LinkRecord(
-                link: link, title: try services.title(of: link.document, workspace), guests: guests)
+            LinkRecord(link: link, try services.target(of: link, workspace), guests: guests)
         }
         return Answer(list: records) { page in
             if records.isEmpty { page.line("Nothing is shared; “bojagi share DOCUMENT” makes a link.") }
             for record in records {
                 let link = record.link
                 page.line(
-                    .accent(.verbatim("\(link.number)")), .plain(text: "  "), .plain(.verbatim(record.title)),
-                    .plain(text: "  "), .plain(link.access.phrase), .plain(text: "  "),
+                    .accent(.verbatim("\(link.number)")), .plain(text: "  "), .plain(.verbatim(record.target.title)),
+                    .plain(text: "  "), .plain(link.phrase), .plain(text: "  "),
                     .dim("guests: \(record.guests)"))
                 if let until = link.until {
                     page.line(.plain(text: "   "), .dim("It works until \(page.date(until))."))
@@ -130,9 +156,9 @@ struct RemoveShareCommand: Command {
         let number = try input(number)
         let workspace = try services.openWorkspace(.write)
         let link = try Shares(in: workspace.tables, services.clock, services.random).remove(number)
-        let title = try services.title(of: link.document, workspace)
-        return Answer(LinkRecord(link: link, title: title)) { page in
-            page.line("The link to “\(title)” lets nobody in any more. What they have already stays with them.")
+        let target = try services.target(of: link, workspace)
+        return Answer(LinkRecord(link: link, target)) { page in
+            page.line("The link to “\(target.title)” lets nobody in any more. What they have already stays with them.")
         }
     }
 }
@@ -149,15 +175,23 @@ extension Shares {
     }
 }
 
-extension Access {
-    /// What a link says of it.
+extension ShareLink {
+    /// What whoever has it can do.
     fileprivate var phrase: Phrase {
-        switch self {
+        switch access {
+        case _ where part != nil: "Whoever has it can see the album."
         case .read: "Whoever has it can read the document."
         case .comment: "Whoever has it can read the document and comment on it."
         case .edit: "Whoever has it can read and change the document."
         }
     }
+}
+
+/// What a link leads to: a document, or an album in it.
+private struct ShareTarget {
+    let document: DocumentID
+    var album: ProvidedAlbum?
+    let title: String
 }
 
 extension Services {
@@ -170,36 +204,46 @@ extension Services {
         return language.text(of: kind.title(of: entry))
     }
 
-    /// The title of a document, or its id where it is gone.
-    fileprivate func title(of document: DocumentID, _ workspace: Workspace) throws(CommandError) -> String {
-        let entry = try workspace.transaction(.read) { () throws(CommandError) in
-            try workspace.stored { () throws(StoreError) in try workspace.store.entry(of: document) }
+    /// What a link leads to; what is gone is called by its id.
+    fileprivate func target(of link: ShareLink, _ workspace: Workspace) throws(CommandError) -> ShareTarget {
+        if let part = link.part {
+            var album: ProvidedAlbum?
+            for case let area as any AlbumProviding in modules where area.albumDocument == link.document {
+                album = try area.album(withID: part, DocumentServices(self, for: .read))
+            }
+            return ShareTarget(
+                document: link.document, album: album, title: album?.name ?? ShortID(of: part).text)
         }
-        return entry.map { title(of: $0) } ?? ShortID(of: document).text
+        let entry = try workspace.transaction(.read) { () throws(CommandError) in
+            try workspace.stored { () throws(StoreError) in try workspace.store.entry(of: link.document) }
+        }
+        return ShareTarget(
+            document: link.document, title: entry.map { title(of: $0) } ?? ShortID(of: link.document).text)
     }
 }
 
-/// `{"access","document","guests","madeAt","number","passphrase","title","until","url"}`; times in milliseconds since 1970,
-/// `until` where it has an end, `url` when it is made: it is told this once.
+/// `{"access","album","document","guests","madeAt","number","passphrase","title","until","url"}`; times in milliseconds since
+/// 1970, `album` where it leads to one that is there, `until` where it has an end, `url` when it is made: it is told this once.
 private struct LinkRecord: JSONWriting {
     let link: ShareLink
-    let title: String
+    let target: ShareTarget
     var guests = 0
     var url: String?
 
-    init(link: ShareLink, title: String, guests: Int = 0, url: String? = nil) {
-        (self.link, self.title, self.guests, self.url) = (link, title, guests, url)
+    init(link: ShareLink, _ target: ShareTarget, guests: Int = 0, url: String? = nil) {
+        (self.link, self.target, self.guests, self.url) = (link, target, guests, url)
     }
 
     func write(to writer: inout JSONWriter) {
         writer.object { writer in
             writer.member("access", link.access.rawValue)
+            if let album = target.album { writer.member("album", album.label.text) }
             writer.member("document", link.document.text)
             writer.member("guests", guests)
             writer.member("madeAt", Int64(clamping: link.madeAt))
             writer.member("number", link.number)
             writer.member("passphrase", link.hasPassphrase)
-            writer.member("title", title)
+            writer.member("title", target.title)
             if let until = link.until { writer.member("until", Int64(clamping: until)) }
             if let url { writer.member("url", url) }
         }

@@ -40,7 +40,7 @@ extension Site {
         Route("GET", "/manifest.webmanifest", .read, of: .own, isQuick: true) { (call) throws(ServingFault) in
             try root("manifest.webmanifest", call)
         },
-        Route("GET", "/icon.svg", .read, of: .own, isQuick: true) { (call) throws(ServingFault) in
+        Route("GET", "/icon.svg", .read, of: .shared, isQuick: true) { (call) throws(ServingFault) in
             try root("icon.svg", call)
         },
         Route("GET", "/assets/**", .read, of: .own, isQuick: true, asset),

@@ -8,10 +8,10 @@ extension Site {
         Route("POST", "/sign-in", .enter, body: .form, signIn),
         Route("GET", "/join", .enter, askToJoin),
         Route("POST", "/join", .enter, body: .form, join),
-        Route("GET", "/sign-out", .read, of: .own) { (call) throws(ServingFault) in
+        Route("GET", "/sign-out", .read, of: .shared) { (call) throws(ServingFault) in
             call.signInPage.signOut(call.person?.name)
         },
-        Route("POST", "/sign-out", .read, of: .own, body: .form, signOut),
+        Route("POST", "/sign-out", .read, of: .shared, body: .form, signOut),
     ]
 
     private static func people(_ call: Call) throws(ServingFault) -> People {

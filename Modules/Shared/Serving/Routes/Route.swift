@@ -35,6 +35,8 @@ struct Route: Sendable {
         case named
         /// As many as whoever asks may see: its handler leaves out the rest.
         case own
+        /// The same of whatever a guest has come by, a part of a document too.
+        case shared
     }
 
     let method: String
@@ -133,7 +135,7 @@ struct Call: Sendable {
         return number
     }
 
-    /// The one document that a guest may see; nil for somebody who may see all.
+    /// The one document of which a guest may see something; nil for somebody who may see all.
     var shared: DocumentID? { person?.share?.document }
 
     /// In whose name they write here.

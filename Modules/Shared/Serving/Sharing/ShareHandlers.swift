@@ -10,41 +10,52 @@ extension Site {
         Route("POST", "/share", .enter, body: .form, letGuestIn),
     ]
 
-    /// What a code opens: the link, and its document's place on the page.
+    /// What a code opens: the link, and where what it leads to is shown to a guest and to a member.
     private static func shared(
         _ code: String, _ call: Call
-    ) throws(ServingFault) -> (shares: Shares, code: LinkCode, link: ShareLink, place: String) {
+    ) throws(ServingFault) -> (shares: Shares, code: LinkCode, link: ShareLink, places: Places) {
         guard let shares = call.site.options.shares, let code = LinkCode(code), let link = shares.link(by: code) else {
             throw .endedLink
         }
-        let place = try call.site.stations.with { (station) throws(ServingFault) -> String? in
+        let places = try call.site.stations.with { (station) throws(ServingFault) -> Places? in
             guard let entry = try call.site.isShown(link.document, at: station) else { return nil }
             let area = station.services.modules.first { module in
                 module.documentKinds.contains { $0.name.utf8.elementsEqual(entry.kind.utf8) }
             }
-            return area.map { "/#/\($0.name)/\(link.document.text)" } ?? "/"
+            let place = area.map { "/#/\($0.name)/\(link.document.text)" } ?? "/"
+            guard let part = link.part else { return Places(guest: place, member: place) }
+            guard let (_, album) = try station.services.album(part, in: link.document) else { return nil }
+            return Places(guest: "/album", member: "\(place)/\(album.label.text)")
         }
-        guard let place else { throw .endedLink }
-        return (shares, code, link, place)
+        guard let places else { throw .endedLink }
+        return (shares, code, link, places)
+    }
+
+    private struct Places {
+        let guest: String
+        let member: String
+
+        /// `person` is in already.
+        func place(for person: Person?) -> String { person?.share == nil ? member : guest }
     }
 
     /// Whether somebody needs no session as a guest by a link: a member sees the document as themselves, and a guest may
     /// come by the same link twice.
     private static func isIn(_ person: Person?, by link: ShareLink) -> Bool {
         guard let person else { return false }
-        return person.share.map { $0.link == link.number } ?? allows(person, .read, on: link.document)
+        return person.share.map { $0.link == link.number } ?? allows(person, .read, on: link.document, part: link.part)
     }
 
     private static func askGuest(_ call: Call) throws(ServingFault) -> HTTPResponse {
-        let (_, code, link, place) = try shared(try call.target.item("code") ?? "", call)
-        if isIn(call.person, by: link) { return call.show(place) }
+        let (_, code, link, places) = try shared(try call.target.item("code") ?? "", call)
+        if isIn(call.person, by: link) { return call.show(places.place(for: call.person), link) }
         return call.signInPage.share(code, link, status: 200)
     }
 
     private static func letGuestIn(_ call: Call) throws(ServingFault) -> HTTPResponse {
         let form = try Form(call.request.body)
-        let (shares, code, link, place) = try shared(try form["code"], call)
-        if isIn(call.person, by: link) { return call.show(place) }
+        let (shares, code, link, places) = try shared(try form["code"], call)
+        if isIn(call.person, by: link) { return call.show(places.place(for: call.person), link) }
         let (typed, passphrase) = (try form["name"], try form["passphrase"])
         let name = PersonName(typed)
         guard name != nil || typed.allSatisfy({ $0 == " " }) else {
@@ -56,7 +67,7 @@ extension Site {
                 // Nobody takes a guest for the member of that name.
                 name.map { language.text(of: "\($0.text) (guest)") } ?? language.text(of: "Guest \(number)")
             }
-            return call.show(place).with(
+            return call.show(places.guest, link).with(
                 call.site.cookie(token, for: call.request, seconds: Int(clamping: seconds)))
         } catch {
             if case .wrong = error {
@@ -68,9 +79,10 @@ extension Site {
 }
 
 extension Call {
-    /// The page, at a place of it.
-    fileprivate func show(_ place: String) -> HTTPResponse {
-        WelcomePage.entrance(in: site.languages.language(for: request), at: place, "The document is open")
+    /// What a link leads to, where it is shown.
+    fileprivate func show(_ place: String, _ link: ShareLink) -> HTTPResponse {
+        WelcomePage.entrance(
+            in: language, at: place, link.part == nil ? "The document is open" : "The album is open")
     }
 }
 
@@ -81,6 +93,7 @@ extension SignInPage {
     ) -> HTTPResponse {
         let access: Phrase =
             switch link.access {
+            case _ where link.part != nil: "With this link you can see its photos."
             case .read: "With this link you can read it."
             case .comment: "With this link you can read it and comment on it."
             case .edit: "With this link you can read and change it."
@@ -88,13 +101,15 @@ extension SignInPage {
         let passphrase =
             link.hasPassphrase
             ? field("passphrase", "Passphrase", "", "type=\"password\" autocomplete=\"off\" required") : ""
+        // Nobody sees who looks at an album.
+        let name =
+            link.part == nil
+            ? field("name", "Your name, if others may see it", name, "autocomplete=\"nickname\"") : ""
         return page(
-            "A document was shared with you", fault,
+            link.part == nil ? "A document was shared with you" : "An album was shared with you", fault,
             "<p>\(words(access))</p>"
                 + form(
-                    "/share",
-                    "<input type=\"hidden\" name=\"code\" value=\"\(code.text)\">" + passphrase
-                        + field("name", "Your name, if others may see it", name, "autocomplete=\"nickname\""),
+                    "/share", "<input type=\"hidden\" name=\"code\" value=\"\(code.text)\">" + passphrase + name,
                     button("Open")), status: status)
     }
 }

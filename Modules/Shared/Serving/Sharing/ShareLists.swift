@@ -56,7 +56,7 @@ struct ShareLists: TableLists, Equatable {
             guard row.count == Self.columns, let number = Int(row[1]) else { return nil }
             switch row[0] {
             case "link":
-                guard let document = DocumentID(text: row[2]), let access = Access(rawValue: row[3]),
+                guard let (document, part) = Self.place(row[2]), let access = Access(rawValue: row[3]),
                     let time = UInt64(row[6]), let maker = Self.author(row[8])
                 else { return nil }
                 let until = UInt64(row[7])
@@ -64,8 +64,9 @@ struct ShareLists: TableLists, Equatable {
                 links.append(
                     Kept(
                         link: ShareLink(
-                            number: number, document: document, access: access, maker: maker, madeAt: time,
-                            until: until, hasPassphrase: row[5] != "-"), digest: row[4], passphrase: row[5]))
+                            number: number, document: document, part: part, access: access, maker: maker,
+                            madeAt: time, until: until, hasPassphrase: row[5] != "-"), digest: row[4],
+                        passphrase: row[5]))
             case "guest":
                 guard let author = Self.author(row[2]), let start = UInt64(row[3]), let end = UInt64(row[4]) else {
                     return nil
@@ -82,7 +83,7 @@ struct ShareLists: TableLists, Equatable {
         links.map { kept in
             let link = kept.link
             return [
-                "link", "\(link.number)", link.document.text, link.access.rawValue, kept.digest, kept.passphrase,
+                "link", "\(link.number)", Self.text(of: link), link.access.rawValue, kept.digest, kept.passphrase,
                 "\(link.madeAt)", link.until.map { "\($0)" } ?? "-", Hexadecimal.text(link.maker.raw),
             ]
         }
@@ -92,6 +93,19 @@ struct ShareLists: TableLists, Equatable {
                     "\(guest.endsAt)", guest.digest, "", "", guest.name,
                 ]
             }
+    }
+
+    /// A document's id, and behind a slash that of a part of it.
+    private static func text(of link: ShareLink) -> String {
+        link.document.text + (link.part.map { "/" + $0.text } ?? "")
+    }
+
+    private static func place(_ text: String) -> (document: DocumentID, part: UnitID?)? {
+        let ids = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard let document = DocumentID(text: String(ids[0])) else { return nil }
+        guard ids.count > 1 else { return (document, nil) }
+        guard ids.count == 2, let part = UnitID(text: String(ids[1])) else { return nil }
+        return (document, part)
     }
 
     private static func author(_ text: String) -> AuthorID? {

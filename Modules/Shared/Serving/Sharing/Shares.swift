@@ -1,6 +1,6 @@
 public import Membership
 public import ModuleKit
-internal import Primitives
+public import Primitives
 public import Replication
 internal import Synchronization
 
@@ -42,7 +42,7 @@ public final class Shares: Sendable {
             }
             return Person(
                 member: guest.author, name: guest.name, role: link.access.role,
-                share: Share(link: link.number, document: link.document))
+                share: Share(link: link.number, document: link.document, part: link.part))
         }
     }
 
@@ -76,11 +76,11 @@ public final class Shares: Sendable {
         }
     }
 
-    /// Makes a link to a document; its code is told this once. Throws `.unavailable` for too many, and where there is no
+    /// Makes a link to a document, or to a part of it; its code is told this once. Throws `.unavailable` for too many, and where there is no
     /// memory to keep the passphrase.
     public func make(
-        to document: DocumentID, _ access: Access, until: UInt64? = nil, passphrase: Passphrase? = nil,
-        by maker: AuthorID
+        to document: DocumentID, part: UnitID? = nil, _ access: Access, until: UInt64? = nil,
+        passphrase: Passphrase? = nil, by maker: AuthorID
     ) throws(CommandError) -> (link: ShareLink, code: LinkCode) {
         var random = people.random
         let code = LinkCode(using: &random)
@@ -98,8 +98,9 @@ public final class Shares: Sendable {
                     hint: "“bojagi share remove” takes one back.")
             }
             let link = ShareLink(
-                number: (lists.links.map(\.link.number).max() ?? 0) + 1, document: document, access: access,
-                maker: maker, madeAt: people.clock.now(), until: until, hasPassphrase: passphrase != nil)
+                number: (lists.links.map(\.link.number).max() ?? 0) + 1, document: document, part: part,
+                access: access, maker: maker, madeAt: people.clock.now(), until: until, hasPassphrase: passphrase != nil
+            )
             lists.links.append(.init(link: link, digest: Self.digest(of: code), passphrase: digest))
             return link
         }

@@ -1,8 +1,6 @@
 internal import Drawing
 internal import Membership
 internal import ModuleKit
-internal import Primitives
-internal import Replication
 
 /// The pages on which people sign in, join and sign out: forms without scripts, so that nothing has to be loaded first.
 struct SignInPage {
@@ -89,7 +87,7 @@ struct SignInPage {
     func words(_ phrase: Phrase) -> String { PlainPage.escaped(language.text(of: phrase)) }
 
     func field(_ name: String, _ label: Phrase, _ value: String, _ attributes: String) -> String {
-        "<label>\(words(label))<input name=\"\(name)\" value=\"\(PlainPage.escaped(value).replacing("\"", with: "&quot;"))\" maxlength=\"1024\" "
+        "<label>\(words(label))<input name=\"\(name)\" value=\"\(ServerPage.attribute(value))\" maxlength=\"1024\" "
             + "autocapitalize=\"none\" spellcheck=\"false\" \(attributes)></label>"
     }
 
@@ -106,25 +104,12 @@ struct SignInPage {
 
     func page(_ title: Phrase, _ fault: Phrase?, _ body: String, status: Int) -> HTTPResponse {
         let alert = fault.map { "<p class=\"fault\" role=\"alert\">\(words($0))</p>\n" } ?? ""
-        let html = """
-            <!doctype html>
-            <html lang="\(language.code)">
-            <meta charset="utf-8">
-            <meta name="viewport" content="width=device-width">
-            <meta name="color-scheme" content="light dark">
-            <title>\(words(title)) – Bojagi</title>
-            <style>\(Self.style)</style>
-            <main>
-            <h1>\(words(title))</h1>
-            \(alert)\(body)
-            </main>
-            </html>
-
-            """
-        return HTTPResponse(status, Array(html.utf8), type: MediaType.html).with(
-            ("Content-Security-Policy", Self.policy),
-            // With none, the browser would not say where the form comes from.
-            ("Referrer-Policy", "same-origin"))
+        let main = "<main>\n<h1>\(words(title))</h1>\n\(alert)\(body)\n</main>"
+        return ServerPage.response(
+            language.text(of: title), main, style: Self.style, policy: Self.policy, status: status, in: language
+        )
+        // With none, the browser would not say where the form comes from.
+        .with(("Referrer-Policy", "same-origin"))
     }
 
     private static let style =
@@ -147,14 +132,5 @@ struct SignInPage {
 
             """
 
-    /// Only this style sheet, and forms to this server.
-    private static let policy: String = {
-        var digest: [UInt8] = []
-        let hex = Array(BlobHash(of: Array(style.utf8)).hex.utf8)
-        for place in stride(from: 0, to: hex.count, by: 2) {
-            digest.append(UInt8(truncatingIfNeeded: Hexadecimal.number(hex[place...place + 1]) ?? 0))
-        }
-        return "default-src 'none'; style-src 'sha256-\(String(decoding: Base64.bytes(digest), as: UTF8.self))'; "
-            + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-    }()
+    private static let policy = ServerPage.policy(style: style)
 }

@@ -1,5 +1,6 @@
 public import Membership
 public import ModuleKit
+internal import Primitives
 internal import Replication
 internal import Synchronization
 
@@ -146,8 +147,8 @@ public final class Site: RequestAnswering {
 
     /// All that can be asked for.
     static let routes =
-        pageRoutes + peopleRoutes + providerRoutes + shareRoutes + dataRoutes + presenceRoutes + syncRoutes
-        + commandRoutes
+        pageRoutes + peopleRoutes + providerRoutes + shareRoutes + albumRoutes + dataRoutes + presenceRoutes
+        + syncRoutes + commandRoutes
 
     /// What lets in now.
     var token: AccessToken { tokenNow.withLock { $0 } }
@@ -185,8 +186,10 @@ public final class Site: RequestAnswering {
     }
 
     /// Throws where somebody may not do something: the one place that asks `allows` before anything is read.
-    private func check(_ person: Person?, _ action: Action, on document: DocumentID?) throws(ServingFault) {
-        guard !allows(person, action, on: document) else { return }
+    private func check(
+        _ person: Person?, _ action: Action, on document: DocumentID?, part: UnitID? = nil
+    ) throws(ServingFault) {
+        guard !allows(person, action, on: document, part: part) else { return }
         guard let person else { throw .unauthorized }
         throw person.share == nil ? .notAllowed(action) : .notShared
     }
@@ -230,9 +233,9 @@ public final class Site: RequestAnswering {
         switch route.extent {
         case .all: document = nil
         case .named: document = match.captures.first.flatMap { DocumentID(text: $0) }
-        case .own: document = person?.share?.document
+        case .own, .shared: document = person?.share?.document
         }
-        try check(person, action, on: document)
+        try check(person, action, on: document, part: route.extent == .shared ? person?.share?.part : nil)
         let call = Call(
             request: request, target: target, captures: match.captures, site: self, person: person)
         switch route.body {

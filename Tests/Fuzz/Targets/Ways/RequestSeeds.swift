@@ -43,6 +43,11 @@ enum RequestSeeds {
                 "POST", "/share", form,
                 body: Array("code=\(FuzzSite.share)&name=%ED%95%9C+Bo&passphrase=a+ribbon+around".utf8),
                 isAllowed: false),
+            request("GET", "/share?code=\(FuzzSite.share)", ["Cookie: @guest@"], isAllowed: false),
+            request("GET", "/album?page=1", ["Accept: text/html", "Cookie: @guest@"], isAllowed: false),
+            request("GET", "/album/\(FuzzSite.photoLabel)", ["Cookie: @guest@"], isAllowed: false),
+            request("GET", "/album/\(FuzzSite.photoLabel)/file", ["Cookie: @guest@"], isAllowed: false),
+            request("GET", "/api/catalogue", ["Cookie: @guest@"], isAllowed: false),
             request("POST", "/sign-out", form, body: Array("clear=1".utf8)),
             request(
                 "POST", "/api/presence", json,

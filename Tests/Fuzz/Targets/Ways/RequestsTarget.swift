@@ -1,6 +1,9 @@
 internal import DocumentHistories
+internal import GalleryCommands
+internal import GalleryModel
 internal import Membership
 internal import ModuleKit
+internal import Primitives
 public import Replication
 internal import Serving
 internal import Synchronization
@@ -11,6 +14,9 @@ public final class RequestsTarget: FuzzTarget {
     public let name = "requests"
 
     public init() {}
+
+    /// What is in any answer that tells of the memo.
+    private static let secret = Areas.document(.memo).text
 
     public func seeds() -> [[UInt8]] { RequestSeeds.all }
 
@@ -31,6 +37,11 @@ public final class RequestsTarget: FuzzTarget {
         let isAllowed =
             (request.headers["authorization"] ?? "").contains(site.token)
             || (request.headers["cookie"] ?? "").contains(site.token)
+        // A link to the memo leads there.
+        let isAtLink = (try? RequestTarget(request.target))?.path.first == "share"
+        if !isAllowed, !isAtLink, String(decoding: response.bytes, as: UTF8.self).contains(Self.secret) {
+            throw FuzzFinding("who has no token is told of the memo")
+        }
         if isAllowed {
             try Areas.keeps(before, site.store)
         } else if Areas.logs(site.store) != before {
@@ -46,6 +57,7 @@ public final class RequestsTarget: FuzzTarget {
     private static func request(_ bytes: [UInt8]) -> HTTPRequest? {
         let end = RequestSeeds.endOfHead(bytes)
         let head = String(decoding: bytes[..<end], as: UTF8.self).replacing("@token@", with: FuzzSite.tokenText)
+            .replacing("@guest@", with: FuzzSite.guest)
         var lines = head.split(separator: "\r\n", omittingEmptySubsequences: true)[...]
         guard let line = lines.popFirst() else { return nil }
         let words = line.split(separator: " ", maxSplits: 2)
@@ -126,6 +138,41 @@ final class FuzzSite {
         func isRight(_ passphrase: [UInt8], for digest: String) -> Bool { BlobHash(of: passphrase).hex == digest }
     }
 
+    /// What guests of an album come by.
+    private static let albumShare: String = {
+        var random = RandomSource.seeded(10)
+        _ = random.next() as UInt64
+        for _ in 0..<2 { _ = LinkCode(using: &random) }
+        return LinkCode(using: &random).text
+    }()
+
+    /// The cookie of a guest of an album, the same at every site.
+    static let guest = FuzzSite()?.guest ?? ""
+
+    /// What the photo of that album is called by in addresses.
+    static var photoLabel: String { photo.key.shortID.text }
+
+    private static let photo = PhotoRecord(
+        key: PhotoKey(source: "x", id: "1"), file: BlobHash(of: []), width: 3, height: 2)
+
+    /// An album with a photo in it, whose file is not here.
+    private static func makeAlbum(in workspace: Workspace) throws(CommandError) -> UnitID? {
+        func change(
+            _ intent: (Gallery) throws(GalleryError) -> [RecordChange]
+        ) throws(CommandError) -> UnitID? {
+            try workspace.changeOrCreate(GalleryKind(), Gallery.document) { (gallery, _) in
+                (try? intent(gallery)) ?? []
+            }.event
+        }
+        _ = try change { (gallery) throws(GalleryError) in try gallery.save(photo, memo: "한글 [[x]] <b>") }
+        let album = try change { (gallery) throws(GalleryError) in try gallery.addAlbum("Sea", firstUnit: .none) }
+        guard let album else { return nil }
+        _ = try change { (gallery) throws(GalleryError) in try gallery.put([photo.key], into: album) }
+        return album
+    }
+
+    private(set) var guest = ""
+
     private final class Shared: @unchecked Sendable {
         let services: Services
         init(_ services: Services) { self.services = services }
@@ -154,9 +201,11 @@ final class FuzzSite {
         provider = ProviderSignIn(Table(), people: people, connection: connection ?? NoProvider())
         let link = try? shares.make(
             to: Areas.document(.memo), .edit, passphrase: Passphrase("a ribbon around"), by: AuthorID(1))
-        guard (try? feed.begin(workspace)) != nil, (try? people.invite(as: .editor)) != nil, link != nil else {
-            return nil
-        }
+        guard (try? people.invite(as: .editor)) != nil, link != nil,
+            let album = try? Self.makeAlbum(in: workspace),
+            (try? shares.make(to: Gallery.document, part: album, .read, by: AuthorID(1))) != nil,
+            (try? feed.begin(workspace)) != nil
+        else { return nil }
         site = Site(
             .init(
                 version: "1.2.3", port: port, uploadLimit: 1 << 20,
@@ -166,6 +215,20 @@ final class FuzzSite {
             tree: harness.tree,
             globals: [], services: shared.services,
             stations: StationPool { () throws(CommandError) in try Station(shared.services) }, feed: feed)
+        comeToAlbum()
+    }
+
+    /// Lets a guest of the album in.
+    private func comeToAlbum() {
+        let body = Array("code=\(Self.albumShare)".utf8)
+        let response = answer(
+            HTTPRequest(
+                method: "POST", target: "/share",
+                headers: [
+                    "Host": Self.host, "Content-Type": "application/x-www-form-urlencoded",
+                    "Content-Length": "\(body.count)",
+                ], body: body))
+        guest = response.header("Set-Cookie").map { String($0.prefix { $0 != ";" }) } ?? ""
     }
 
     func answer(_ request: HTTPRequest) -> HTTPResponse {

@@ -1,0 +1,40 @@
+internal import ModuleKit
+internal import Primitives
+internal import Replication
+
+/// Pages that the server makes itself: without scripts, so that nothing has to be loaded first and nothing in them can act.
+enum ServerPage {
+    /// `title` is text, `head` and `body` are HTML. `policy` is that of `style`.
+    static func response(
+        _ title: String, head: String = "", _ body: String, style: String, policy: String, status: Int = 200,
+        in language: Language
+    ) -> HTTPResponse {
+        let html = """
+            <!doctype html>
+            <html lang="\(language.code)">
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width">
+            <meta name="color-scheme" content="light dark">
+            \(head)<title>\(PlainPage.escaped(title)) – Bojagi</title>
+            <style>\(style)</style>
+            \(body)
+            </html>
+
+            """
+        return HTTPResponse(status, Array(html.utf8), type: MediaType.html).with(("Content-Security-Policy", policy))
+    }
+
+    /// Lets a page have this style sheet, and forms to this server; `others` besides, which end with `; `.
+    static func policy(style: String, _ others: String = "") -> String {
+        var digest: [UInt8] = []
+        let hex = Array(BlobHash(of: Array(style.utf8)).hex.utf8)
+        for place in stride(from: 0, to: hex.count, by: 2) {
+            digest.append(UInt8(truncatingIfNeeded: Hexadecimal.number(hex[place...place + 1]) ?? 0))
+        }
+        return "default-src 'none'; style-src 'sha256-\(String(decoding: Base64.bytes(digest), as: UTF8.self))'; "
+            + "\(others)form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    }
+
+    /// A text between quotes.
+    static func attribute(_ text: String) -> String { PlainPage.escaped(text).replacing("\"", with: "&quot;") }
+}
