@@ -59,6 +59,21 @@ struct AlbumSceneTests {
         #expect(person.effects.contains(.open(.area("gallery"))))
     }
 
+    @Test("D4 the menu offers the links to the album on show, and nothing while all photos are") func sharing() throws {
+        let person = withAlbum()
+        let menu = "Actions for all saved photos"
+        person.press(menu)
+        #expect(person.view.button("Share album by a link…") == nil)
+        person.act(.closeMenu)
+        person.press("Sea, 3 photos")
+        person.press(menu)
+        person.press("Share album by a link…")
+        let album = try #require(person.gallery.albums.first)
+        #expect(
+            person.effects.contains(
+                .shareByLink(Gallery.document, part: album.shortID, name: "Sea", returnKey: "saved-menu")))
+    }
+
     @Test("G14 photos go into an album that is there, by the picker; what it has already is said")
     func filling() throws {
         let person = withAlbum()

@@ -156,6 +156,47 @@ import Views
         #expect(!page.text.contains("Copy a new link"))
     }
 
+    @Test("D4 an owner makes links to the album on show and takes them back; the gallery around it can't be shared")
+    func sharingAlbum() throws {
+        let page = PageHarness(.five)
+        try page.go("/gallery")
+        try page.key("k", .control)
+        try page.type("New album", into: "Find anything")
+        try page.choose()
+        let field = try #require(page.page.surface(page.shown).first { $0.tag == .input && $0[.invalid] != nil })
+        page.workbench.handle(element: field.number, .input, .input("Sea", selection: 3..<3, isComposing: false))
+        try page.settle()
+        try page.press("Save")
+        #expect(page.find("Share by a link", [.button]) == nil)
+        try page.key("k", .control)
+        try page.type("Share album by a link", into: "Find anything")
+        try page.choose()
+        #expect(page.text.contains("Share “Sea” by a link") && page.asked.last?.path == "/api/share/list")
+        #expect(page.find("Whoever has the link", [.select]) == nil)
+        let gallery = try #require(page.kept.first).document.text
+        try page.press("Copy a new link")
+        let body = try #require(page.asked.last?.body)
+        #expect(page.asked.last?.path == "/api/share" && body.hasPrefix(#"{"album":""#) && !body.contains("can"))
+        let label = String(body.dropFirst(10).prefix(11))
+        try page.answer(200, #"{"url":"http://127.0.0.1:1/share?code=x"}"#)
+        #expect(page.copied == ["http://127.0.0.1:1/share?code=x"])
+        let links = ["other-one-x", label].enumerated().map { number, album in
+            """
+            {"access":"read","album":"\(album)","document":"\(gallery)","guests":\(number),"number":\(number),"passphrase":false}
+            """
+        }
+        try page.answer(200, "[\(links.joined(separator: ","))]")
+        #expect(page.text.contains("1 guest") && !page.text.contains("0 guests"))
+        try page.press("Close")
+        #expect(!page.text.contains("Copy a new link"))
+        let reader = PageHarness(.five, name: "Jun", role: .editor)
+        reader.given = page.kept
+        try reader.go("/gallery/\(gallery)/\(label)")
+        try reader.key("k", .control)
+        try reader.type("album", into: "Find anything")
+        #expect(reader.text.contains("Rename album") && !reader.text.contains("Share album"))
+    }
+
     @Test("D4 a board can be shared to comment on") func sharingToComment() throws {
         let page = PageHarness(.five)
         try page.go("/kanban")

@@ -41,6 +41,7 @@ public enum GalleryAction: Sendable, Equatable {
     // The album on show
     case renameAlbum
     case downloadAlbum
+    case shareAlbum
     case removeAlbum
     case stopSearching
     case smaller

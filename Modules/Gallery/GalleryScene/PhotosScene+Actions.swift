@@ -46,6 +46,7 @@ extension PhotosScene {
         case .newAlbum: askNewAlbum()
         case .renameAlbum: askAlbumName()
         case .downloadAlbum: downloadAlbum()
+        case .shareAlbum: shareAlbum()
         case .removeAlbum: removeAlbum()
         case .chooseColor: chooseColor(event)
         case .stopSearching: stopSearching()

@@ -84,10 +84,9 @@ extension PhotosScene {
     /// What can be done with the album on show.
     private var itemsOfAlbum: [MenuItem<GalleryAction>] {
         guard shownAlbum != nil else { return [] }
-        return [
-            item("Rename album…", .renameAlbum), item("Download album", .downloadAlbum),
-            MenuItem(name: text("Remove album"), action: .removeAlbum, isDanger: true),
-        ]
+        var items = [item("Rename album…", .renameAlbum), item("Download album", .downloadAlbum)]
+        if context.mayShare { items.append(item("Share album by a link…", .shareAlbum)) }
+        return items + [MenuItem(name: text("Remove album"), action: .removeAlbum, isDanger: true)]
     }
 
     private func choice(_ name: Phrase, _ action: GalleryAction, _ isOn: Bool) -> MenuItem<GalleryAction> {

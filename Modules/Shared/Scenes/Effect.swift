@@ -30,6 +30,9 @@ public enum Effect: Sendable, Equatable {
     case copyPicture(String, name: String)
     /// Hands text to the system's share sheet, or to the clipboard where there is none.
     case share(title: String, text: String)
+    /// Shows the links by which others see one part of a document, to make and take back. The focus then goes back to the
+    /// node with this key.
+    case shareByLink(DocumentID, part: ShortID, name: String, returnKey: String)
     /// A file for the person to keep.
     case download(name: String, type: String, bytes: [UInt8])
     /// The same from an address of the server.

@@ -157,6 +157,9 @@ public final class SceneContext {
     /// Whether the person is a guest, who has come by a link to one document.
     public var isGuest: Bool { gate.only != nil }
 
+    /// Whether the person may make links by which others see a document: an owner, or anybody where nobody has to be one.
+    public var mayShare: Bool { !isGuest && (role == nil || role == .owner) }
+
     /// `shared` is the one document that a guest may see. `random` has the same seed everywhere until the page fills it: that is for tests.
     public init(
         language: Language = .english, replica: ReplicaID, author: AuthorID, authorName: String = "",

@@ -334,7 +334,13 @@ public final class Workbench {
                 toasting = item.scene
                 patch.append(.announce(text), of: item.surface, element: { _ in 0 })
             }
+            if case .shareByLink(let document, let part, let name, let returnKey) = item.effect {
+                shell.openSharing(document, .init(id: part, name: name, returnKey: returnKey))
+                shell.paint(into: &patch)
+                for effect in shell.takeEffects() { effects.append((effect, UInt32(Self.shellSurface), shell)) }
+            }
         }
+        if let key = shell.takeReturnKey() { effects.append((.focus(key: key), currentSurface, current)) }
         if context.gate.takeRefusal() {
             let notice = Notice.readOnly.fitting(context.gate)
             say(notice)

@@ -228,6 +228,15 @@ extension PhotosScene {
                 name: album.name.fileName(orElse: text("Photos")) + ".zip"))
     }
 
+    /// D4: the links by which others see the album on show.
+    func shareAlbum() {
+        closeMenu()
+        guard let album = shownAlbum else { return }
+        effects.append(
+            .shareByLink(
+                Gallery.document, part: album.shortID, name: album.name, returnKey: Self.keyOfMenuOfAll))
+    }
+
     // MARK: The view
 
     /// The row of albums, between all photos and a new one; nothing where there are none.

@@ -63,7 +63,7 @@ extension Patch {
         case .announce(let text):
             append(.announce)
             append(text)
-        case .toast, .pick, .send: break
+        case .toast, .pick, .send, .shareByLink: break
         case .open(let route):
             append(.open)
             append(route.text)

@@ -5,8 +5,16 @@ internal import Replication
 internal import Scenes
 internal import Views
 
-/// D4: the dialog with the links that lead to a document.
+/// D4: the dialog with the links that lead to a document, or to a part of it.
 struct ShareDialog {
+    /// An album, which the server calls by that word.
+    struct Part {
+        let id: ShortID
+        let name: String
+        /// Of the node in its scene that has the focus afterwards.
+        let returnKey: String
+    }
+
     enum Access: String, CaseIterable {
         case read, comment, edit
 
@@ -45,9 +53,10 @@ struct ShareDialog {
         /// In milliseconds since 1970; nil for one without an end.
         let until: UInt64?
 
-        /// Nil for what is none of the document's.
-        init?(_ json: JSONValue, of document: DocumentID) {
+        /// Nil for what is none of the document's, or of that part of it.
+        init?(_ json: JSONValue, of document: DocumentID, _ part: ShortID?) {
             guard let id = json["document"]?.string, id.hasSameBytes(as: document.text),
+                (json["album"]?.string ?? "").hasSameBytes(as: part?.text ?? ""),
                 let number = json["number"]?.integer,
                 let access = json["access"]?.string.flatMap(Access.init)
             else { return nil }
@@ -60,6 +69,7 @@ struct ShareDialog {
     }
 
     let document: DocumentID
+    var part: Part?
     var access = Access.read
     var lifetime = Lifetime.always
     var passphrase = ""
@@ -83,8 +93,8 @@ extension ShellScene {
 
     /// The document that is seen, for an owner, or where nobody has to be one.
     var sharable: DocumentID? {
-        guard context.role == nil || context.role == .owner, !context.isGuest, let document = route.document,
-            context.catalogue[document] != nil
+        guard context.mayShare, let document = route.document, let row = context.catalogue[document],
+            context.area(ofKind: row.kind)?.isOnePlace != true
         else { return nil }
         return document
     }
@@ -95,16 +105,29 @@ extension ShellScene {
     }
 
     func openSharing() {
-        guard let document = sharable else { return }
-        shareDialog = ShareDialog(document: document)
+        if let document = sharable { openSharing(document, nil) }
+    }
+
+    func openSharing(_ document: DocumentID, _ part: ShareDialog.Part?) {
+        shareDialog = ShareDialog(document: document, part: part)
         effects.append(.focus(key: Self.copyKey))
         askForLinks()
     }
 
     func closeSharing() {
-        guard shareDialog != nil else { return }
+        guard let dialog = shareDialog else { return }
         shareDialog = nil
-        effects.append(.focus(key: Self.shareKey))
+        if let part = dialog.part {
+            shareReturnKey = part.returnKey
+        } else {
+            effects.append(.focus(key: Self.shareKey))
+        }
+    }
+
+    /// Said once.
+    func takeReturnKey() -> String? {
+        defer { shareReturnKey = nil }
+        return shareReturnKey
     }
 
     func choose(_ choice: String, forAccess: Bool) {
@@ -119,8 +142,12 @@ extension ShellScene {
         guard let dialog = shareDialog else { return }
         shareDialog?.fault = nil
         ask(.make, nil) { input in
-            input.set("can", dialog.access.rawValue)
-            input.set("document", dialog.document.text)
+            if let part = dialog.part {
+                input.set("album", part.id.text)
+            } else {
+                input.set("can", dialog.access.rawValue)
+                input.set("document", dialog.document.text)
+            }
             if dialog.lifetime != .always { input.set("for", dialog.lifetime.rawValue) }
             if !dialog.passphrase.isEmpty { input.set("passphrase", dialog.passphrase) }
         }
@@ -159,8 +186,10 @@ extension ShellScene {
             shareDialog?.passphrase = ""
             askForLinks()
         case .list:
-            guard let document = shareDialog?.document else { return }
-            shareDialog?.links = (value.array ?? []).compactMap { ShareDialog.Link($0, of: document) }
+            guard let dialog = shareDialog else { return }
+            shareDialog?.links = (value.array ?? []).compactMap {
+                ShareDialog.Link($0, of: dialog.document, dialog.part?.id)
+            }
         case .remove: askForLinks()
         }
     }
@@ -175,6 +204,7 @@ extension ShellScene {
         guard let dialog = shareDialog, let row = context.catalogue[dialog.document] else { return nil }
         let area = context.area(ofKind: row.kind)
         let accesses = ShareDialog.Access.allCases.filter { $0 != .comment || area?.takesComments == true }
+        let name = dialog.part?.name ?? context.named(row)
         return Node(.div, "dialog-ground", key: "share-ground", on: [.key(.shareKey)]) {
             Node(.div, "dialog-behind", [Attribute(.hidden, "true")], on: [.press(.closeShare)])
             Node(
@@ -183,7 +213,7 @@ extension ShellScene {
             ) {
                 Node(.div, "page-head") {
                     Node(
-                        .h2, "", text: context.text("Share “\(context.named(row))” by a link"),
+                        .h2, "", text: context.text("Share “\(name)” by a link"),
                         [Attribute(.identifier, "share-title")])
                     Node(
                         .close, context.text("Close"), key: Self.closeKey,
@@ -191,9 +221,12 @@ extension ShellScene {
                 }
                 linksView(dialog)
                 Node(.div, "share-form", key: "share-form") {
-                    choiceField(
-                        "Whoever has the link", "share-access",
-                        accesses.map { ($0.rawValue, context.text($0.phrase)) }, dialog.access.rawValue, .shareAccess)
+                    // An album is there to be looked at.
+                    dialog.part == nil
+                        ? choiceField(
+                            "Whoever has the link", "share-access",
+                            accesses.map { ($0.rawValue, context.text($0.phrase)) }, dialog.access.rawValue,
+                            .shareAccess) : nil
                     choiceField(
                         "It works", "share-lifetime",
                         ShareDialog.Lifetime.allCases.map { ($0.rawValue, context.text($0.phrase)) },

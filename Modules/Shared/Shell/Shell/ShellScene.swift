@@ -39,6 +39,8 @@ final class ShellScene: Scene {
     /// What the server was asked about links to share, by the numbers of the questions.
     var sharing: [UInt32: SharingQuestion] = [:]
     var shareDialog: ShareDialog?
+    /// Where the focus goes in the scene that asked for the dialog, once that is closed.
+    var shareReturnKey: String?
     var lastQuestion: UInt32 = 0
     /// The menu of who is signed in.
     var account: OpenMenu<Void>?
