@@ -438,7 +438,7 @@ let targets: [Target] = [
         [
             "Serving", "Membership", "ZlibCompression", "ModuleKit", "BookmarkModel", "BookmarkCommands", "MemoModel",
             "MemoCommands", "KanbanCommands", "CanvasCommands", "GalleryModel", "GalleryCommands", "Drawing", "JSON",
-            "TextMerging", "Replication", "Presence", "Primitives", "TestSupport",
+            "Pictures", "TextMerging", "Replication", "Presence", "Primitives", "TestSupport",
         ]),
     tests(
         "ServerTests",

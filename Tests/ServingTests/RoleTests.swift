@@ -36,7 +36,7 @@ import Testing
         "GET /service-worker.js": .own, "GET /manifest.webmanifest": .own, "GET /icon.svg": .shared,
         "GET /assets/**": .own, "GET /api/session": .own, "GET /api/catalogue": .own,
         "GET /api/documents/*/events": .named, "POST /api/documents/*/events": .named, "GET /api/events": .own,
-        "GET /api/words": .own, "GET /api/blobs/*": .own, "POST /api/blobs": .own, "GET /api/previews/*": .named,
+        "GET /api/words": .own, "GET /api/blobs/*": .own, "POST /api/blobs": .own, "GET /api/previews/*": .own,
         "POST /api/presence": .own, "GET /api/**": .own,
     ]
 
@@ -172,8 +172,9 @@ import Testing
                         }
                     let isAllowed = allows(guest, action ?? .read, on: asked)
                     let isRefused = answer.status == 401 || answer.status == 403
-                    // A file that is not the document's, and what an area has beside documents.
-                    let isElsewhere = pattern == "GET /api/blobs/*"
+                    // A file that is not the document's, and a document that is not placed in it.
+                    let isElsewhere =
+                        pattern == "GET /api/blobs/*" || pattern == "GET /api/previews/*" && document == other
                     #expect(
                         isRefused == (!isAllowed || isElsewhere), "\(access), \(pattern) \(document): \(answer.status)")
                     if isRefused { #expect(answer.status == 403 && answer.member("code") == "permission") }

@@ -1,9 +1,13 @@
 import BookmarkCommands
 import CanvasCommands
+import GalleryCommands
+import GalleryModel
 import KanbanCommands
 import Membership
 import MemoCommands
 import ModuleKit
+import Pictures
+import Primitives
 import Replication
 import TestSupport
 import Testing
@@ -24,8 +28,8 @@ import Testing
 
     init() throws {
         let site = try TestSite(
-            modules: [BookmarkModule(), MemoModule(), KanbanModule(), CanvasModule()], uploadLimit: 1 << 20,
-            people: people)
+            modules: [BookmarkModule(), MemoModule(), KanbanModule(), CanvasModule(), GalleryModule()],
+            uploadLimit: 1 << 20, people: people, pictures: WordsOfPictures())
         self.site = site
         shares = try #require(site.shares)
         let word = Self.word
@@ -56,6 +60,9 @@ import Testing
             try site.workspace.blobs.put(Array("a file of \(word)".utf8)).hex,
             BlobHash(of: Array("no file".utf8)).hex,
         ]
+        // It has all photos, and everybody knows its id.
+        try run("gallery/album/new", #"{"name":"\#(word)"}"#)
+        try run("canvas/add/document", #"{"canvas":"Sketch","document":"Saved photos"}"#)
         let entries = try site.workspace.entries(CatalogueFilter())
         secret = entries.filter { $0.title.contains(word) }.map { $0.document.text }
         shared = ["Plans", "Trip", "Sketch"].compactMap { title in entries.first { $0.title == title }?.document.text }
@@ -201,9 +208,154 @@ import Testing
         #expect(board.get("/api/blobs/\(hash)").status == 403)
         #expect(site.command("memo/edit", #"{"memo":"Plans","text":"Plans\nNothing"}"#).status == 200)
         #expect(reader.get("/api/blobs/\(hash)").status == 403)
-        // A canvas that shows other documents has no picture for guests.
-        let canvas = try TestGuest(site, try shares.make(to: shared[2], .read).code)
-        #expect(canvas.get("/api/previews/\(shared[2])").status == 204)
-        #expect(canvas.get("/api/previews/\(secret[0])").status == 403)
+    }
+
+    @Test("D4 photos on a canvas and covers of cards come to guests as files of the document, small and whole")
+    func photos() throws {
+        var hashes: [String] = []
+        for number in 0..<2 {
+            let hash = try site.workspace.blobs.put(Array("photo \(number)".utf8))
+            hashes.append(hash.hex)
+            let photo = PhotoRecord(
+                key: PhotoKey(source: PhotoKey.fileSource, id: hash.hex), file: hash, width: 30, height: 20,
+                title: "Photo \(number)", mediaType: "image/jpeg")
+            _ = try site.workspace.changeOrCreate(GalleryKind(), Gallery.document) { (gallery, _) in
+                (try? gallery.save(photo)) ?? []
+            }
+        }
+        #expect(site.command("canvas/add/photo", #"{"canvas":"Sketch","photo":"Photo 0"}"#).status == 200)
+        #expect(site.command("kanban/edit", #"{"board":"Trip","card":"Pack","cover":"Photo 1"}"#).status == 200)
+        for (document, number) in [(shared[2], 0), (shared[1], 1)] {
+            let guest = try TestGuest(site, try shares.make(to: document, .read).code)
+            #expect(guest.get("/api/blobs/\(hashes[number])").text == "photo \(number)")
+            let other = hashes[1 - number]
+            for target in ["/api/blobs/\(other)", "/api/thumbnails/\(other)?width=160"] {
+                #expect(guest.get(target).status == 403, "\(target)")
+            }
+            // It is asked of a worker, which this site has none of, or one for words.
+            #expect(guest.get("/api/thumbnails/\(hashes[number])?width=160").status != 403)
+        }
+    }
+
+    /// A canvas that guests see, with another on it, on which a memo and a board are whose titles have the word.
+    private func nested() throws -> (open: String, middle: String) {
+        func run(_ command: String, _ json: String) {
+            let answer = site.command(command, json)
+            #expect(answer.status == 200, "\(command): \(answer.text)")
+        }
+        for (canvas, text) in [("Middle", "seen"), ("Open", "around it")] {
+            run("canvas/new", #"{"name":"\#(canvas)"}"#)
+            run("canvas/add/text", #"{"canvas":"\#(canvas)","text":"\#(text)"}"#)
+        }
+        run("canvas/add/document", #"{"canvas":"Middle","document":"Elsewhere \#(Self.word)"}"#)
+        run("canvas/add/document", #"{"canvas":"Middle","document":"Board \#(Self.word)"}"#)
+        run("canvas/add/document", #"{"canvas":"Open","document":"Middle"}"#)
+        run("canvas/add/document", #"{"canvas":"Open","document":"Saved photos"}"#)
+        let entries = try site.workspace.entries(CatalogueFilter())
+        func id(_ title: String) throws -> String {
+            try #require(entries.first { $0.title == title }).document.text
+        }
+        return (try id("Open"), try id("Middle"))
+    }
+
+    @Test(
+        "D4 a guest sees pictures of the documents that are placed in theirs, while they are, and nothing else of them")
+    func placed() throws {
+        let (open, middle) = try nested()
+        func preview(_ document: String) -> String { "/api/previews/\(document)" }
+        // That the word is there to be drawn.
+        #expect(Self.has(site.get(preview(middle)).text) && Self.has(site.get(preview(open)).text))
+        for access in [Access.read, .edit] {
+            let guest = try TestGuest(site, try shares.make(to: open, access).code)
+            for (document, text) in [(middle, "seen"), (open, "around it")] {
+                let picture = guest.get(preview(document))
+                #expect(picture.status == 200 && picture.text.contains(text) && !tells(picture, site), "\(text)")
+            }
+            #expect(guest.get(preview(open)).text.contains("seen"))
+            let tag = try #require(guest.get(preview(middle)).header("ETag"))
+            #expect(guest.ask("GET", preview(middle), [("If-None-Match", tag)]).status == 304)
+            // What is placed in what is placed, what holds all of its kind, and all else.
+            for document in secret + [Gallery.document.text, shared[0]] {
+                #expect(guest.get(preview(document)).status == 403, "\(document)")
+            }
+            for target in ["/api/documents/\(middle)/events", "/api/canvases/\(middle).svg"] {
+                #expect(guest.get(target).status == 403, "\(target)")
+            }
+            #expect(!guest.get("/api/catalogue").text.contains(middle))
+            let other = try TestGuest(site, try shares.make(to: shared[0], access).code)
+            #expect(other.get(preview(middle)).status == 403 && other.get(preview(open)).status == 403)
+        }
+        let guest = try TestGuest(site, try shares.make(to: open, .read).code)
+        #expect(site.command("canvas/remove", #"{"canvas":"Middle"}"#).status == 200)
+        #expect(guest.get(preview(middle)).status == 403 && !guest.get(preview(open)).text.contains("seen"))
+        let kinds = CanvasModule().documentKinds
+        _ = try site.workspace.restore(try site.workspace.trashItem("Middle", kinds: kinds), kinds: kinds)
+        #expect(guest.get(preview(middle)).status == 200)
+        let object = try object(showing: middle, on: "Open")
+        #expect(site.command("canvas/remove-object", #"{"canvas":"Open","object":"\#(object)"}"#).status == 200)
+        #expect(guest.get(preview(middle)).status == 403 && !guest.get(preview(open)).text.contains("seen"))
+    }
+
+    /// What an object is called that shows a document.
+    private func object(showing document: String, on canvas: String) throws -> String {
+        let list = site.command("canvas/objects", #"{"canvas":"\#(canvas)"}"#).text
+        let label = ShortID(of: try #require(DocumentID(text: document))).text
+        let object = try #require(list.split(separator: "},{").first { $0.contains(label) }, "\(list)")
+        let start = try #require(object.firstRange(of: #""id":""#)?.upperBound)
+        return String(object[start...].prefix { $0 != "\"" })
+    }
+
+    @Test("D4 a guest who may edit places no document that was not there before, and brings back what they took off")
+    func placing() throws {
+        let (open, middle) = try nested()
+        let guest = try TestGuest(site, try shares.make(to: open, .edit).code)
+        let session = guest.get("/api/session")
+        let author = AuthorID(try #require(session.member("id").flatMap { Hexadecimal.number($0.utf8) }))
+        // A device of theirs that knows the documents by name; how they came by the ids does not matter.
+        let device = try TestSite(
+            modules: [MemoModule(), KanbanModule(), CanvasModule(), GalleryModule()], replica: 77)
+        for document in secret + [open, middle, Gallery.document.text] {
+            _ = device.send(site.events(of: document).events, to: document)
+        }
+        func sends(_ command: String, _ json: String) throws -> HTTPResponse {
+            let count = device.events(of: open).events.count
+            try device.workspace.writing(as: Author(id: author, name: "x")) {
+                let answer = device.command(command, json)
+                #expect(answer.status == 200, "\(command) \(answer.text)")
+            }
+            return guest.send(Array(device.events(of: open).events.dropFirst(count)), to: open)
+        }
+        for title in ["Elsewhere \(Self.word)", "Canvas \(Self.word)", "Board \(Self.word)"] {
+            let sent = try sends("canvas/add/document", #"{"canvas":"Open","document":"\#(title)"}"#)
+            #expect(sent.member("applied") == "0" && sent.text.contains("can't place other documents"), "\(sent.text)")
+        }
+        for document in secret { #expect(guest.get("/api/previews/\(document)").status == 403) }
+        let fresh = try TestSite(modules: [MemoModule(), CanvasModule(), GalleryModule()], replica: 78)
+        _ = fresh.send(site.events(of: open).events, to: open)
+        let id = try object(showing: middle, on: "Open")
+        for (command, status) in [("remove-object", 403), ("restore-object", 200)] {
+            let count = fresh.events(of: open).events.count
+            try fresh.workspace.writing(as: Author(id: author, name: "x")) {
+                let answer = fresh.command("canvas/\(command)", #"{"canvas":"Open","object":"\#(id)"}"#)
+                #expect(answer.status == 200, "\(answer.text)")
+            }
+            let sent = guest.send(Array(fresh.events(of: open).events.dropFirst(count)), to: open)
+            #expect(sent.member("applied") == "1", "\(sent.text)")
+            #expect(guest.get("/api/previews/\(middle)").status == status, "\(command)")
+        }
+    }
+}
+
+/// Draws pictures as the words that say what is in them.
+private final class WordsOfPictures: PictureMaking {
+    func perform(
+        within limits: PictureLimits, next: () -> PictureJob?,
+        done: (_ job: Int, _ result: Result<PictureAnswer, PictureFault>) -> Void
+    ) {
+        var number = 0
+        while let job = next() {
+            done(number, .success(.file(Array("\(job)".utf8))))
+            number += 1
+        }
     }
 }

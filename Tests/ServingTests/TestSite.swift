@@ -57,7 +57,8 @@ final class TestSite {
     init(
         modules: [any Module] = [BookmarkModule()], assets: any PageAssets = NoPage(), replica: UInt64 = 1,
         uploadLimit: UInt64 = 1000, store: (any EventStore)? = nil, compressor: (any Compressing)? = nil,
-        people: TestPeople? = nil, provider: ProviderSignIn? = nil, deletions: DeletionLimits? = nil,
+        people: TestPeople? = nil, pictures: (any PictureMaking)? = nil, provider: ProviderSignIn? = nil,
+        deletions: DeletionLimits? = nil,
         quotas: Quotas? = nil, beside first: TestSite? = nil,
         passOn: (@Sendable (_ word: String, _ key: String) -> Void)? = nil
     ) throws {
@@ -65,6 +66,7 @@ final class TestSite {
         let harness = CommandHarness(modules: modules, workspace: workspace)
         var services = harness.services
         if let people { services.clock = people.clock }
+        if let pictures { services.pictures = pictures }
         services.words = { $0 == "ko" ? ["There is nothing at this address.": "이 주소에는 아무것도 없어요."] : [:] }
         var random = RandomSource.seeded(7)
         let token = AccessToken(using: &random)

@@ -61,6 +61,28 @@ public struct CanvasKind: DocumentKind {
         return documents
     }
 
+    /// Those of removed objects too: they can be restored.
+    public func knownDocuments(in canvas: Canvas) -> Set<DocumentID> {
+        var documents: Set<DocumentID> = []
+        for object in canvas.allObjects {
+            if case .document(let placed) = object.kind { documents.insert(placed.document) }
+        }
+        return documents
+    }
+
+    public func placedDocuments(by changes: [RecordChange]) -> [DocumentID] {
+        changes.compactMap { change in
+            let kind: ObjectKind?
+            switch change {
+            case .add(let new), .put(let new): kind = new.value(of: CanvasObject.kinds)
+            case .set(let setting): kind = setting.values(of: CanvasObject.kinds)?.new
+            case .header, .edit, .unknown: kind = nil
+            }
+            if case .document(let placed) = kind { return placed.document }
+            return nil
+        }
+    }
+
     /// The photos of removed objects too: they can be restored.
     public func blobs(of canvas: Canvas) -> [BlobHash] {
         var files: Set<BlobHash> = []

@@ -123,7 +123,9 @@ struct CanvasDrawing {
             let workspace = context.workspace
             let entry = try workspace.stored { () throws(StoreError) in try workspace.store.entry(of: placed.document) }
             let title: Phrase
-            if let entry {
+            if context.isForGuest {
+                title = .verbatim("")
+            } else if let entry {
                 title = context.services.kind(named: entry.kind)?.title(of: entry) ?? .verbatim(entry.title)
             } else {
                 title = "Not in this workspace"

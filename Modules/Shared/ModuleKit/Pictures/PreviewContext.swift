@@ -9,19 +9,26 @@ public struct PreviewContext {
     public let workspace: Workspace
     /// How many documents deep this one lies; 0 for the one that was asked for.
     public let depth: Int
+    /// Whether it is drawn for a guest: then nothing is said of a document that is shown in another, not even its title.
+    public let isForGuest: Bool
+    private let levels: Int
 
     /// Documents that show each other in a circle are shown so deep.
     public static let maximumDepth = 4
 
     /// For the document that was asked for, at depth 0.
     public init(services: PictureServices, workspace: Workspace) {
-        self.init(services: services, workspace: workspace, depth: 0)
+        self.init(services: services, workspace: workspace, depth: 0, levels: Self.maximumDepth, isForGuest: false)
     }
 
-    private init(services: PictureServices, workspace: Workspace, depth: Int) {
-        self.services = services
-        self.workspace = workspace
-        self.depth = depth
+    /// The same for a guest, who sees pictures so many documents deep: with 1 that of the document alone.
+    public init(forGuest services: PictureServices, workspace: Workspace, levels: Int) {
+        self.init(services: services, workspace: workspace, depth: 0, levels: levels, isForGuest: true)
+    }
+
+    private init(services: PictureServices, workspace: Workspace, depth: Int, levels: Int, isForGuest: Bool) {
+        (self.services, self.workspace) = (services, workspace)
+        (self.depth, self.levels, self.isForGuest) = (depth, levels, isForGuest)
     }
 
     /// What a document looks like that this one shows; nil when nothing is to be seen, it is not there, its kind is
@@ -29,11 +36,13 @@ public struct PreviewContext {
     ///
     /// It is shown as what it is here, whatever kind somebody else says that it has.
     public func preview(of document: DocumentID) throws(CommandError) -> Picture? {
-        guard depth < Self.maximumDepth,
+        guard depth < levels,
             let row = try workspace.stored({ () throws(StoreError) in try workspace.store.entry(of: document) }),
             let kind = services.kind(named: row.kind)
         else { return nil }
-        let inner = PreviewContext(services: services, workspace: workspace, depth: depth + 1)
+        if isForGuest, row.isTrashed || kind.ownDocuments.contains(document) { return nil }
+        let inner = PreviewContext(
+            services: services, workspace: workspace, depth: depth + 1, levels: levels, isForGuest: isForGuest)
         return try Self.preview(of: document, kind, in: inner)
     }
 

@@ -37,6 +37,10 @@ public protocol DocumentKind: Sendable {
     func textLinks(of value: Value) -> [TextLink]
     /// Documents placed inside this one, such as an illustration on a canvas: they count as links.
     func placedDocuments(in value: Value) -> [DocumentID]
+    /// Those that are placed in it or were, and can be again.
+    func knownDocuments(in value: Value) -> Set<DocumentID>
+    /// Documents that changes place in this one, whether they are in it already or not.
+    func placedDocuments(by changes: [Value.Change]) -> [DocumentID]
     /// The files in the blob store that the document cannot do without; `verify` looks for each.
     func blobs(of value: Value) -> [BlobHash]
     /// The files that whoever sees the document may have: those that it cannot do without, and what it is drawn with.
@@ -103,6 +107,10 @@ extension DocumentKind {
     public func isComment(_ changes: [Value.Change], by author: AuthorID, on value: Value) -> Bool { false }
     /// None.
     public func placedDocuments(in value: Value) -> [DocumentID] { [] }
+    /// Those that are placed in it.
+    public func knownDocuments(in value: Value) -> Set<DocumentID> { Set(placedDocuments(in: value)) }
+    /// None.
+    public func placedDocuments(by changes: [Value.Change]) -> [DocumentID] { [] }
     /// None.
     public func blobs(of value: Value) -> [BlobHash] { [] }
     /// Those that it cannot do without.

@@ -23,7 +23,7 @@ extension Site {
         Route("POST", "/api/blobs", .edit, of: .own, body: .upload) { (_) throws(ServingFault) in
             throw .noSuchPlace
         },
-        Route("GET", "/api/previews/*", .read, of: .named, preview),
+        Route("GET", "/api/previews/*", .read, of: .own, preview),
     ]
 
     /// In bytes, of the events of one request: one with the longest text fits.

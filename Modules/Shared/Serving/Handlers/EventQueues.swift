@@ -64,9 +64,10 @@ final class EventQueues: Sendable {
         }
     }
 
-    private func takeIn(_ batch: [EventsIn], of document: DocumentID, on site: Site) {
+    private func takeIn(_ sent: [EventsIn], of document: DocumentID, on site: Site) {
         do throws(ServingFault) {
             try site.stations.with { (station) throws(ServingFault) in
+                let batch = sent.map { $0.withoutPlacements(at: station) }
                 var kept = takeKept(document)
                 let results = station.workspace.receive(
                     batch.map { $0.sent(at: station) }, into: document, station.services.kinds, goingOnWith: &kept)
@@ -79,7 +80,7 @@ final class EventQueues: Sendable {
             }
         } catch {
             state.withLock { $0.tails[document] = nil }
-            for events in batch { events.refuse(error) }
+            for events in sent { events.refuse(error) }
         }
     }
 

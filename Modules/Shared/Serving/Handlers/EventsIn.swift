@@ -6,13 +6,13 @@ internal import Replication
 /// Events of one document that somebody sends, and who waits for the answer.
 struct EventsIn: Sendable {
     let document: DocumentID
-    let messages: [[UInt8]]
+    private(set) var messages: [[UInt8]]
     private let call: Call
     /// How long the log is where they come from, and its last event: nil where they don't say.
     private let after: UInt64?
     private let last: EventID?
     /// What a guest may not send.
-    private let foreign: [ReceivedEvents.Refusal]
+    private var foreign: [ReceivedEvents.Refusal]
     private let outcome: Route.Handler.Outcome
 
     static func take(_ call: Call, _ outcome: @escaping Route.Handler.Outcome) throws(ServingFault) {
@@ -48,6 +48,32 @@ struct EventsIn: Sendable {
             return true
         }
         return foreign
+    }
+
+    /// Without what would show a guest another document: they place none that was not there before.
+    func withoutPlacements(at station: Station) -> EventsIn {
+        guard call.shared != nil else { return self }
+        let kinds = station.services.kinds
+        var known: Set<DocumentID>?
+        var (kept, refused): ([[UInt8]], [ReceivedEvents.Refusal]) = ([], [])
+        for bytes in messages {
+            if let event = try? Event(bytes: bytes) {
+                let placed = kinds.placedDocuments(by: event)
+                if !placed.isEmpty, known == nil {
+                    // Of a document that can't be read nothing is taken in, either.
+                    known = (try? call.site.sharedParts.parts(of: document, station))?.knownDocuments ?? []
+                }
+                if let known, !known.isSuperset(of: placed) {
+                    refused.append(.init(event: event.id, reason: "A guest can't place other documents in it."))
+                    continue
+                }
+            }
+            kept.append(bytes)
+        }
+        var events = self
+        events.messages = kept
+        events.foreign += refused
+        return events
     }
 
     /// In bytes.

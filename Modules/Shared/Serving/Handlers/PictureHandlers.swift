@@ -16,52 +16,69 @@ extension Site {
     }
 
     /// What a document looks like as it stands, as PNG. What was drawn is kept, unless the document shows others, whose
-    /// changes it would not know of.
+    /// changes it would not know of. A guest sees so their document with what is placed in it, and each of those alone.
     static func preview(_ call: Call) throws(ServingFault) -> HTTPResponse {
         let document = try call.document()
         let width = try width(call) ?? 400
-        return try call.work { (station) throws(CommandError) in
-            let workspace = station.workspace
-            let cursor = call.site.feed.cursor
-            let standing = try workspace.transaction(.read) { () throws(CommandError) in
-                try workspace.stored { () throws(StoreError) in
-                    (
-                        entry: try workspace.store.entry(of: document),
-                        position: try workspace.store.state(of: document)?.position ?? 0,
-                        showsOthers: try !workspace.store.links(from: document).isEmpty
-                    )
-                }
-            }
-            guard let entry = standing.entry else {
-                throw CommandError(.notFound, "The document \(ShortID(of: document).text) no longer exists.")
-            }
-            // What it shows of others is not for a guest.
-            if call.shared != nil, standing.showsOthers { return HTTPResponse(204) }
-            let name = "\(standing.position)-\(width)-\(call.site.options.version)"
-            let tag = EntityTag(standing.showsOthers ? "\(name)-\(cursor)" : name)
-            if tag.matches(call.request.headers["if-none-match"]) {
-                return Self.picture([]).tagged(tag, for: call.request)
-            }
-            let cache =
-                standing.showsOthers ? nil : call.site.previews.value(for: workspace) { PreviewCache(of: workspace) }
-            let key = "\(document.text)-\(name)"
-            if let kept = cache?.bytes(for: key) { return Self.picture(kept).tagged(tag, for: call.request) }
-            let context = PreviewContext(
-                services: PictureServices(station.services, for: .read), workspace: workspace)
-            let picture = try workspace.transaction(.read) { () throws(CommandError) in
-                try context.preview(of: document)
-            }
-            // Nothing to see yet is no error.
-            guard let picture else { return HTTPResponse(204) }
-            let bytes: [UInt8]
-            do throws(PictureFault) {
-                bytes = try picture.png(width: width, station.services.pictures)
+        return try call.site.stations.with { (station) throws(ServingFault) in
+            try call.site.checkPictured(document, call, station)
+            do throws(CommandError) {
+                return try preview(of: document, width, call, station)
             } catch {
-                throw CommandError(error, about: entry.title)
+                throw .command(error)
             }
-            cache?.keep(bytes, for: key)
-            return Self.picture(bytes).tagged(tag, for: call.request)
         }
+    }
+
+    private static func preview(
+        of document: DocumentID, _ width: Int, _ call: Call, _ station: Station
+    ) throws(CommandError) -> HTTPResponse {
+        let workspace = station.workspace
+        let cursor = call.site.feed.cursor
+        let standing = try workspace.transaction(.read) { () throws(CommandError) in
+            try workspace.stored { () throws(StoreError) in
+                (
+                    entry: try workspace.store.entry(of: document),
+                    position: try workspace.store.state(of: document)?.position ?? 0,
+                    showsOthers: try !workspace.store.links(from: document).isEmpty
+                )
+            }
+        }
+        guard let entry = standing.entry else {
+            throw CommandError(.notFound, "The document \(ShortID(of: document).text) no longer exists.")
+        }
+        // How much is written elsewhere is not for a guest.
+        let isUntagged = call.shared.map { $0 != document || standing.showsOthers } ?? false
+        let name = "\(standing.position)-\(width)-\(call.site.options.version)"
+        let tag = EntityTag(standing.showsOthers ? "\(name)-\(cursor)" : name)
+        if !isUntagged, tag.matches(call.request.headers["if-none-match"]) {
+            return Self.picture([]).tagged(tag, for: call.request)
+        }
+        let cache =
+            standing.showsOthers ? nil : call.site.previews.value(for: workspace) { PreviewCache(of: workspace) }
+        let key = "\(document.text)-\(name)"
+        func answer(_ bytes: [UInt8]) -> HTTPResponse {
+            Self.picture(bytes).tagged(isUntagged ? EntityTag(of: bytes) : tag, for: call.request)
+        }
+        if let kept = cache?.bytes(for: key) { return answer(kept) }
+        let services = PictureServices(station.services, for: .read)
+        let context =
+            call.shared.map { shared in
+                PreviewContext(forGuest: services, workspace: workspace, levels: shared == document ? 2 : 1)
+            } ?? PreviewContext(services: services, workspace: workspace)
+        let picture = try workspace.transaction(.read) { () throws(CommandError) in
+            try context.preview(of: document)
+        }
+        // Nothing to see yet is no error.
+        guard let picture else { return HTTPResponse(204) }
+        let bytes: [UInt8]
+        do throws(PictureFault) {
+            bytes = try picture.png(width: width, station.services.pictures)
+        } catch {
+            throw CommandError(error, about: call.shared == nil ? entry.title : "PNG")
+        }
+        cache?.keep(bytes, for: key)
+        return answer(bytes)
     }
 
     private static func picture(_ bytes: [UInt8]) -> HTTPResponse {

@@ -20,11 +20,24 @@ extension Site {
         guard let document = call.shared else { return }
         let isIn: Bool
         do throws(CommandError) {
-            isIn = try sharedFiles.has(hash, in: document, station)
+            isIn = try sharedParts.parts(of: document, station).files.contains(hash)
         } catch {
             throw .command(error)
         }
         guard isIn else { throw .notShared }
+    }
+
+    /// Whether a guest sees a picture of a document: of their own, and of those that are placed in it, as long as they are
+    /// and not in the trash. Always true for others. Throws `.notShared`.
+    func checkPictured(_ document: DocumentID, _ call: Call, _ station: Station) throws(ServingFault) {
+        guard let shared = call.shared, shared != document else { return }
+        let isPlaced: Bool
+        do throws(CommandError) {
+            isPlaced = try sharedParts.parts(of: shared, station).documents.contains(document)
+        } catch {
+            throw .command(error)
+        }
+        guard isPlaced, try isShown(document, at: station) != nil else { throw .notShared }
     }
 
     /// The row of a document that a link may lead to: neither in the trash nor gone. Links to one that is gone end.
@@ -68,31 +81,33 @@ extension Site {
     }
 }
 
-/// Which files documents have that guests see, so that not for each picture its document is replayed.
-final class SharedFiles: Sendable {
+/// What guests see beside their documents, so that not for each picture its document is replayed.
+final class SharedParts: Sendable {
     private struct Known: Sendable {
         var position: UInt64
-        var files: Set<BlobHash>
+        var parts: ShownParts
+        var weight: Int { parts.files.count + parts.documents.count + parts.knownDocuments.count }
     }
 
-    /// So many at most, of documents and of their files together; then all are looked for anew.
+    /// So many at most, of documents and of all that they show together; then all are looked for anew.
     private static let mostDocuments = 64
-    private static let mostFiles = 1 << 18
+    private static let mostParts = 1 << 18
 
     private let known = Mutex<[DocumentID: Known]>([:])
 
-    func has(_ hash: BlobHash, in document: DocumentID, _ station: Station) throws(CommandError) -> Bool {
+    func parts(of document: DocumentID, _ station: Station) throws(CommandError) -> ShownParts {
         let workspace = station.workspace
         let position = try workspace.position(of: document)
         if let found = known.withLock({ $0[document] }), found.position == position {
-            return found.files.contains(hash)
+            return found.parts
         }
-        let files = Set(try workspace.shownFiles(of: document, station.services.kinds))
+        let parts = try workspace.shownParts(of: document, station.services.kinds)
+        let new = Known(position: position, parts: parts)
         known.withLock { known in
-            let count = known.values.reduce(files.count) { $0 + $1.files.count }
-            if known.count >= Self.mostDocuments || count > Self.mostFiles { known = [:] }
-            if files.count <= Self.mostFiles { known[document] = Known(position: position, files: files) }
+            let count = known.values.reduce(new.weight) { $0 + $1.weight }
+            if known.count >= Self.mostDocuments || count > Self.mostParts { known = [:] }
+            if new.weight <= Self.mostParts { known[document] = new }
         }
-        return files.contains(hash)
+        return parts
     }
 }

@@ -14,7 +14,7 @@ public final class Site: RequestAnswering {
     let languages: Languages
     let commands: CommandRoutes
     let previews = PerWorkspace<PreviewCache>()
-    let sharedFiles = SharedFiles()
+    let sharedParts = SharedParts()
     let standingSums = PerWorkspace<StandingSum>()
     let longMerges = LongMerges()
     let eventQueues = EventQueues()

@@ -117,6 +117,7 @@ public enum ServingWords {
         "Ask for another from whoever sent it to you.": "보내 준 사람에게 새 링크를 부탁하세요.",
         "The link that you came by doesn't allow this.": "타고 온 링크로는 할 수 없는 일이에요.",
         "As many files were brought by this link today as may be.": "이 링크로 오늘 올릴 수 있는 만큼 파일을 다 올렸어요.",
+        "A guest can't place other documents in it.": "손님은 다른 문서를 올려놓을 수 없어요.",
         "It bears the name of somebody else.": "다른 사람의 이름으로 되어 있어요.",
         "The list of links to share can't be read.": "공유 링크 목록을 읽을 수 없어요.",
         "Mend server-shares in the workspace, or remove it.": "작업 공간의 server-shares를 고치거나 지우세요.",
