@@ -284,6 +284,82 @@ def shared_by_dialog(desk):
     guest.get_by_text("This link doesn't work any more.").first.wait_for()
 
 
+def album(desk, name, *photos):
+    """Makes an album of photos that come with the program."""
+    for photo in photos:
+        desk.server.run("gallery", "save", photo)
+    desk.server.run("gallery", "album", "new", name, *photos)
+
+
+@behaviour("D4 a guest opens a link to an album, looks at each of its photos alone and downloads one, by keyboard and phone")
+def shared_album(desk):
+    album(desk, "바다 여행", "coffee", "grass", "hubble-wide", "rocket-tall")
+    desk.server.run("gallery", "save", "gravel")
+    desk.server.run("gallery", "edit", "coffee", "--crop", "0,0,50%,100%")
+    desk.server.run("gallery", "memo", "coffee", "A **quiet** morning")
+    url = desk.server.run("share", "--album", "바다 여행")["url"]
+    for options in [{}, {"viewport": {"width": 375, "height": 740}, "has_touch": True, "is_mobile": True}]:
+        guest = desk.context(**options).new_page()
+        guest.on("pageerror", lambda error: desk.faults.append(f"error: {error}"))
+        guest.goto(url)
+        guest.get_by_role("heading", name="An album was shared with you").wait_for()
+        guest.get_by_role("button", name="Open").click()
+        guest.get_by_role("heading", name="바다 여행").wait_for()
+        photos = guest.get_by_role("listitem")
+        assert photos.count() == 4 and "Gravel" not in guest.content()
+        until(guest, lambda: guest.evaluate("[...document.images].every(image => image.naturalWidth > 0)"))
+        # Each as it is, in rows that end at the same edge; nothing sticks out.
+        shapes = guest.evaluate("""[...document.images].map(image => {
+            const box = image.getBoundingClientRect()
+            return Math.abs(box.width / box.height - image.naturalWidth / image.naturalHeight) }""" + ")")
+        assert max(shapes) < 0.1, shapes
+        assert guest.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        guest.get_by_role("link", name="Espresso").focus()
+        guest.keyboard.press("Enter")
+        guest.get_by_role("heading", name="Espresso").wait_for()
+        guest.get_by_text("A quiet morning").wait_for()
+        picture = guest.locator(".stage img")
+        until(guest, lambda: picture.evaluate("image => image.complete && image.naturalWidth > 0"))
+        # Half of it is cut off, and half of it came.
+        width, height = picture.evaluate("image => [image.naturalWidth, image.naturalHeight]")
+        assert width < height * 0.85, (width, height)
+        with guest.expect_download() as download:
+            guest.get_by_role("link", name="Download").click()
+        assert download.value.suggested_filename == "Espresso.jpg"
+        guest.get_by_role("link", name="Previous photo").click()
+        guest.get_by_role("heading", name="Grass").wait_for()
+        guest.get_by_role("link", name="바다 여행").click()
+        guest.get_by_text("4 photos").wait_for()
+    desk.expects_failures = True
+    desk.server.run("gallery", "album", "remove", "바다 여행")
+    guest.reload()
+    guest.get_by_role("heading", name="This link doesn't work any more").wait_for()
+
+
+@behaviour("D4 an owner shares the album on show from its menu, and the focus goes back to that")
+def shared_album_by_dialog(desk):
+    album(desk, "Sea", "coffee", "grass")
+    owner = desk.page("/gallery", permissions=["clipboard-read", "clipboard-write"])
+    owner.get_by_role("tab", name="Saved").click()
+    owner.get_by_role("button", name="Sea, 2 photos").click()
+    menu = owner.get_by_role("button", name="Actions for all saved photos")
+    menu.click()
+    owner.get_by_role("menuitem", name="Share album by a link…").click()
+    dialog = owner.get_by_role("dialog", name="Share “Sea” by a link")
+    dialog.get_by_text("No link leads here yet.").wait_for()
+    assert dialog.get_by_label("Whoever has the link").count() == 0
+    dialog.get_by_role("button", name="Copy a new link").click()
+    owner.get_by_text("The link is copied").first.wait_for()
+    dialog.get_by_role("listitem").filter(has_text="Can read").wait_for()
+    owner.keyboard.press("Escape")
+    dialog.wait_for(state="detached")
+    until(owner, lambda: menu.evaluate("button => button === document.activeElement"))
+    guest = desk.context().new_page()
+    guest.goto(owner.evaluate("navigator.clipboard.readText()"))
+    guest.get_by_role("button", name="Open").click()
+    guest.get_by_text("2 photos").wait_for()
+
+
 @behaviour("D6 what a member would delete beyond a tenth of all stays, and the page says why until an owner allows it")
 def held(desk):
     for number in range(14):

@@ -124,6 +124,8 @@ import Testing
         for kind in ["small", "medium", "large", "file"] {
             #expect(guest.get("/album/\(shown[0])/\(kind)").status == 503)
         }
+        let elsewhere = guest.ask("GET", "/", [("Accept", "text/html")])
+        #expect(elsewhere.status == 403 && elsewhere.text.contains("url=/album\""))
         for target in [
             "/album?page=0", "/album?page=2", "/album/\(hidden)", "/album/\(hidden)/small", "/album/x",
             "/album/\(shown[0])/original", "/album/\(shown[0])/", "/album/\(shown[0])/small/x",

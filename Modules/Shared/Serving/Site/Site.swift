@@ -311,6 +311,12 @@ public final class Site: RequestAnswering {
             if case .unauthorized = fault, options.people?.hasMembers == true {
                 return finished(signInPage(for: request).signIn(status: 401), request)
             }
+            // A guest of an album who opens any other place.
+            if case .notShared = fault, person(of: request)?.share?.part != nil {
+                var page = WelcomePage.entrance(in: language, at: "/album", "The album is open")
+                page.status = fault.status
+                return finished(page, request)
+            }
             if let page = WelcomePage.response(to: fault, in: language) { return finished(page, request) }
         }
         return finished(fault.response(in: languages.language(for: request)), request)
