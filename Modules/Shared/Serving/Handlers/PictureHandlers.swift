@@ -47,6 +47,8 @@ extension Site {
         guard let entry = standing.entry else {
             throw CommandError(.notFound, "The document \(ShortID(of: document).text) no longer exists.")
         }
+        // How many documents deep a guest sees.
+        let levels = call.shared.map { $0 == document ? 2 : 1 }
         // How much is written elsewhere is not for a guest.
         let isUntagged = call.shared.map { $0 != document || standing.showsOthers } ?? false
         let name = "\(standing.position)-\(width)-\(call.site.options.version)"
@@ -56,16 +58,16 @@ extension Site {
         }
         let cache =
             standing.showsOthers ? nil : call.site.previews.value(for: workspace) { PreviewCache(of: workspace) }
-        let key = "\(document.text)-\(name)"
+        // Drawn for guests it is another picture.
+        let key = "\(document.text)-\(name)" + (levels.map { "-guest\($0)" } ?? "")
         func answer(_ bytes: [UInt8]) -> HTTPResponse {
             Self.picture(bytes).tagged(isUntagged ? EntityTag(of: bytes) : tag, for: call.request)
         }
         if let kept = cache?.bytes(for: key) { return answer(kept) }
         let services = PictureServices(station.services, for: .read)
         let context =
-            call.shared.map { shared in
-                PreviewContext(forGuest: services, workspace: workspace, levels: shared == document ? 2 : 1)
-            } ?? PreviewContext(services: services, workspace: workspace)
+            levels.map { PreviewContext(forGuest: services, workspace: workspace, levels: $0) }
+            ?? PreviewContext(services: services, workspace: workspace)
         let picture = try workspace.transaction(.read) { () throws(CommandError) in
             try context.preview(of: document)
         }
