@@ -48,6 +48,12 @@ public struct TextMerger<Change: DocumentChange>: Sendable {
         for steps: Steps, version: (UnitID) -> TextVersion?
     ) -> (field: UnitID, since: TextVersion)? {
         guard Self.editsText(steps) else { return nil }
+        // As a rule an event makes one edit, of a text that everybody edited in turn.
+        if steps.count == 1 {
+            guard let edit = steps[0].change.textEdit(at: steps[0].origin.unit), !edit.edit.isEmpty,
+                texts[edit.field] == nil, version(edit.field) ?? TextVersion() != edit.edit.parents
+            else { return nil }
+        }
         var versions: [TextVersion?] = []
         for (change, origin) in steps {
             versions.append(change.textEdit(at: origin.unit).flatMap { version($0.field) })
