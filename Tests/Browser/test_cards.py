@@ -2,9 +2,11 @@
 
 import base64
 import datetime
+import json
+import pathlib
 import re
 
-from harness import behaviour, saved
+from harness import behaviour, saved, until
 from test_kanban import board, card, description, page_of, show
 
 # As the browsers of the tests have it.
@@ -66,6 +68,39 @@ def notified(desk):
     page.reload()
     page.wait_for_selector("html[data-started]", state="attached")
     page.wait_for_timeout(4_000)
+    assert told(page) == []
+
+
+@behaviour("K16 who is named in a comment is notified once, sees a count, and opens the card at the comment from the list")
+def named(desk):
+    made = board(desk, ("todo", "Plan"))
+    name = desk.server.run("kanban", "comment", "add", made, "Plan", "Mine")["author"]
+    context = noted(desk)
+    pages = [desk.page("/memo", context=context), desk.page("/kanban", context=context)]
+    file = pathlib.Path(desk.folder) / "named.json"
+    comments = [{"author": "Ben", "text": f"Remark {number}"} for number in range(60)]
+    comments.insert(3, {"author": "Ben", "text": f"@{name}, which colour?"})
+    file.write_text(json.dumps([{"title": "Paint", "comments": comments}]))
+    desk.server.run("kanban", "import", made, str(file))
+    for page in pages:
+        page.wait_for_function(
+            "() => Object.keys(localStorage).some(name => name.endsWith('-board-mentions-told'))")
+    pages[0].wait_for_timeout(4_000)
+    assert told(*pages) == [("Ben named you in “Paint”.", f"House · @{name}, which colour?")], told(*pages)
+    page = pages[1]
+    page.get_by_role("button", name="1 new mention").click()
+    page.locator(".mention-row.is-new").get_by_role("button").click()
+    page_of(page, "Paint")
+    comment = page.locator(".comment", has_text="which colour?")
+    comment.wait_for()
+    until(page, lambda: 0 <= comment.bounding_box()["y"] < page.viewport_size["height"])
+    page.keyboard.press("Escape")
+    page.get_by_role("dialog").wait_for(state="detached")
+    assert page.locator(".mention-count").count() == 0
+    page.reload()
+    page.wait_for_selector("html[data-started]", state="attached")
+    page.wait_for_timeout(4_000)
+    assert page.locator(".mention-count").count() == 0
     assert told(page) == []
 
 

@@ -40,7 +40,7 @@ import Testing
         ["kanban", "export", "Plans"], ["kanban", "export", "Plans", "--format", "trello"],
         ["kanban", "export", "Plans", "--format", "taskwarrior"], ["kanban", "export", "Plans", "--format", "ics"],
         ["kanban", "duplicate", "Plans", "--name", "Copy"], ["due"], ["due", "--reminders"],
-        ["kanban", "calendar", "--done"],
+        ["kanban", "calendar", "--done"], ["kanban", "mentions", "--name", "Jin"],
         ["kanban", "rename", "Plans", "Projects"],
         ["kanban", "remove", "Projects"],
         ["canvas", "new", "Sketch"], ["canvas", "list"],

@@ -104,9 +104,9 @@ import Testing
                     [
                         "memo/list", "memo/show", "memo/search", "memo/history", "memo/diff", "memo/authors",
                         "memo/export", "kanban/list", "kanban/show", "kanban/people", "kanban/history",
-                        "kanban/comment/list", "kanban/calendar", "kanban/export", "canvas/list", "canvas/objects",
-                        "canvas/history", "bookmark/list", "bookmark/show", "bookmark/history", "memos.json",
-                        "canvases/\(own).svg", "thumbnails/\(files[0])",
+                        "kanban/comment/list", "kanban/calendar", "kanban/mentions", "kanban/export", "canvas/list",
+                        "canvas/objects", "canvas/history", "bookmark/list", "bookmark/show", "bookmark/history",
+                        "memos.json", "canvases/\(own).svg", "thumbnails/\(files[0])",
                     ]
                     + secret.flatMap { ["canvases/\($0).svg", "memos/\($0).md", "memos/\($0)"] }
             }

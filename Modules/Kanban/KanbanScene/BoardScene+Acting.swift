@@ -29,6 +29,11 @@ extension BoardScene {
         case .markBoard(let id, let isTemplate): markBoard(id, isTemplate: isTemplate)
         case .makeBoardFrom(let id): askBoard(from: id)
         case .calendar(let action): act(action, event)
+        case .showMentions: effects.append(.open(.face(area: Board.kind, Mentions.name)))
+        case .openMention(let place): effects.append(.open(place))
+        case .seeMentions:
+            seeMentions { _ in true }
+            effects.append(.focus(key: "mentions"))
         case .filter(let wanted): show(wanted)
         case .toggleFilter: toggleFilter()
         case .filterText:
@@ -143,7 +148,9 @@ extension BoardScene {
         case DragTimer.tab: openTab()
         case DragTimer.due: dueHoldIsOver()
         case BoardCalendar.wake: loadFurther()
-        case Reminders.wake: lookForReminders()
+        case Reminders.wake:
+            lookForReminders()
+            lookForMentions()
         case Self.titlesWake: suggestMoreLinks()
         case Self.leftWake: wordsStayLeft()
         case Self.draftWake: keepDraft()

@@ -11,13 +11,16 @@ extension BoardScene {
         let show = SceneCommand(context.text("Show the calendar"), isEverywhere: true) { [self] in
             act(.calendar(.show), .press([]))
         }
+        let mentions = SceneCommand(context.text("Show where I am named"), isEverywhere: true) { [self] in
+            act(.showMentions, .press([]))
+        }
         let fromTemplates = templates.map { row in
             SceneCommand(context.text("New board from “\(BoardTemplate.text(of: row.title))”"), isEverywhere: true) {
                 [self] in act(.makeBoardFrom(row.document), .press([]))
             }
         }
-        guard let current else { return [make, show] + fromTemplates }
-        return [make, show] + fromTemplates
+        guard let current else { return [make, show, mentions] + fromTemplates }
+        return [make, show, mentions] + fromTemplates
             + MenuItem.commands(items(of: .board(current))) { [self] in act($0, .press([])) }
     }
 

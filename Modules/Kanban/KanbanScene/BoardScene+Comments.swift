@@ -12,6 +12,14 @@ extension BoardScene {
         place(ofDraft: id).map { commentDrafts[$0].text } ?? id.flatMap { board?.comment($0)?.text } ?? ""
     }
 
+    /// Brings a comment on the card that is open into view.
+    func reveal(_ comment: CardComment, of board: Board) {
+        let all = board.comments(of: comment.card)
+        guard let place = all.firstIndex(where: { $0.id == comment.id }), let page else { return }
+        self.page?.shownComments = max(page.shownComments, all.count - place)
+        effects.append(.reveal(key: comment.id.key))
+    }
+
     private func place(ofDraft id: UnitID?) -> Int? {
         commentDrafts.firstIndex { $0.board == current && $0.card == page?.card && $0.comment == id }
     }

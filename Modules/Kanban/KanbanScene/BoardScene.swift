@@ -26,6 +26,8 @@ public final class BoardScene: Scene {
     var calendar = BoardCalendar()
     /// Who is reminded of what.
     var reminders = Reminders()
+    /// Where the reader is named.
+    var mentions = Mentions()
     /// The card whose page was opened from the calendar, and leads back there.
     var dueOpened: DueKey?
     /// The part of the list that is in the page.
@@ -83,6 +85,11 @@ public final class BoardScene: Scene {
             if setting.name.hasSameBytes(as: Reminders.setting) {
                 reminders.take(try? JSONReader.value(of: Array(setting.value.utf8)))
             }
+            if setting.name.hasSameBytes(as: Mentions.setting) {
+                mentions.take(try? JSONReader.value(of: Array(setting.value.utf8)))
+            }
+            if setting.name.hasSameBytes(as: Mentions.seenSetting) { mentions.takeKeys(seen: setting.value) }
+            if setting.name.hasSameBytes(as: Mentions.toldSetting) { mentions.takeKeys(told: setting.value) }
             if let draft = CardDraftText(name: setting.name, json: setting.value) { drafts.append(draft) }
             if let draft = CommentDraft(name: setting.name, text: setting.value) { commentDrafts.append(draft) }
         }
@@ -122,6 +129,7 @@ public final class BoardScene: Scene {
 
     public func open(_ document: DocumentID?) {
         leaveCalendar()
+        mentions.isShown = false
         guard document != current else {
             isPageLeft = page != nil
             return
@@ -132,19 +140,19 @@ public final class BoardScene: Scene {
         boards.closeUnused(besides: [document, changed])
     }
 
-    /// Opens the card.
+    /// Opens the card, or the one with the comment, and brings that into view.
     public func reveal(_ inside: Inside) {
         guard let document = current, let part = inside.part else { return }
         boards.with(document) { [self] open in
-            guard document == current,
-                let card = open.value.allCards.first(where: { $0.shortID == part && !$0.isRemoved })
-            else { return }
+            guard document == current, let (card, comment) = open.value.card(of: part) else { return }
             isPageLeft = false
-            guard page?.card != card.id else { return }
-            shownColumn = open.value.column(of: card)?.id
-            focusedCard = card.id
-            effects.append(.reveal(key: card.id.buttonKey))
-            openCard(card.id, isRouted: true)
+            if page?.card != card.id {
+                shownColumn = open.value.column(of: card)?.id
+                focusedCard = card.id
+                effects.append(.reveal(key: card.id.buttonKey))
+                openCard(card.id, isRouted: true)
+            }
+            if let comment { reveal(comment, of: open.value) }
         }
     }
 

@@ -1,6 +1,7 @@
 public import KanbanModel
 public import Primitives
 public import Replication
+public import Scenes
 
 /// What a person can do with boards, as the views' handlers carry it.
 public enum KanbanAction: Sendable, Equatable {
@@ -25,6 +26,11 @@ public enum KanbanAction: Sendable, Equatable {
     case makeBoardFrom(DocumentID)
     /// What is due, over all boards.
     case calendar(CalendarAction)
+    /// Where the reader is named.
+    case showMentions
+    case openMention(Route)
+    /// None of them is new any more.
+    case seeMentions
 
     // A board
     /// Shows the cards that the filter lets through.

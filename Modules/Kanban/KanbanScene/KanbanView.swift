@@ -14,6 +14,8 @@ extension BoardScene {
                 Node<KanbanAction>(.p, "loading", key: "loading", text: context.text("Loading…"), [.role("status")])
             } else if calendar.isShown {
                 calendarView()
+            } else if mentions.isShown {
+                mentionsView()
             } else {
                 listView()
             }
@@ -39,6 +41,7 @@ extension BoardScene {
                         Icon.calendar.node()
                         Node<KanbanAction>(.span, text: context.text("Calendar"))
                     }
+                    mentionsButton()
                     newButton()
                 }
             }

@@ -24,6 +24,14 @@ public enum KanbanWords {
         A picture of the card = 카드의 그림
         %1 reminder{|s} = 미리 알림 %1개
         “%1” of “%2”: %3 = “%2”의 “%1”: %3
+        Mentions = 나를 부른 글
+        %1 new mention{|s} = 나를 부른 새 글 %1개
+        Mark all as seen = 모두 본 것으로
+        Where others write your name behind @ on a card, you find it here. = 누군가 카드에서 @ 뒤에 내 이름을 쓰면 여기에서 볼 수 있어요.
+        New = 새 글
+        You are named in “%1”. = “%1” 카드에서 나를 불렀어요.
+        %1 named you in “%2”. = %1{이} “%2” 카드에서 나를 불렀어요.
+        Show where I am named = 나를 부른 글 보기
         # Boards
         Boards = 보드
         Calendar = 달력

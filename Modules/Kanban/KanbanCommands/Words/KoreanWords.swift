@@ -15,6 +15,11 @@ private let commandWords: [String: String] = [
     "Show a board with its cards.": "보드와 카드를 보여 줘요.",
     "Show the cards of all boards that are due in a month or a week.":
         "모든 보드에서 한 달이나 한 주에 마감하는 카드를 보여 줘요.",
+    "List the comments and cards of all boards that name you, the latest first.":
+        "모든 보드에서 나를 부른 댓글과 카드를 최근 것부터 보여 줘요.",
+    "Whose name to look for instead of yours.": "내 이름 대신 찾을 이름.",
+    "How many to list at most; 100 unless given.": "최대 몇 개를 보여 줄지. 없으면 100개예요.",
+    "Nobody has named %1 yet.": "아직 아무도 %1{을} 부르지 않았어요.",
     "The month, as YYYY-MM; this month unless given.": "볼 달, YYYY-MM. 없으면 이번 달이에요.",
     "The week that this day is in, as YYYY-MM-DD, or today.": "이날이 들어 있는 주, YYYY-MM-DD나 today.",
     "repeats": "반복",

@@ -7,9 +7,10 @@ internal import Scenes
 
 // K19: a month or a week of everything that is due, over all boards.
 extension BoardScene {
-    /// The calendar, which is the only face that boards have besides their list.
+    /// The calendar, or where the reader is named: the faces that boards have besides their list.
     public func openFace(_ name: String) {
         open(nil)
+        if name.hasSameBytes(as: Mentions.name) { return showMentions() }
         guard name.hasSameBytes(as: BoardCalendar.name) else { return }
         calendar.isShown = true
         dueOpened = nil

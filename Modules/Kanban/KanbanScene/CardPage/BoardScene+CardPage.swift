@@ -17,6 +17,8 @@ extension BoardScene {
         }
         savePage()
         page = CardPage(card, opener: id.buttonKey)
+        page?.openedAt = context.now
+        see(of: id)
         takeUpDraft(of: id)
         effects.append(.focus(key: "card-page"))
         if !isRouted { dueOpened = nil }
@@ -37,6 +39,7 @@ extension BoardScene {
         guard let card = page?.card else { return }
         savePage()
         keepDraft()
+        see(of: card)
         let isLeft = page?.isTyping == true
         let isCommenting = commentDrafts.contains { $0.board == current && $0.card == card && !$0.text.isBlank }
         if isLeft || isCommenting { toast("Your text is kept as a draft.", undo: false) }

@@ -32,6 +32,8 @@ struct CardPage {
     var editedComment: UnitID?
     /// So many comments are shown, the newest.
     var shownComments = commentsAtOnce
+    /// In milliseconds since 1970.
+    var openedAt: UInt64 = 0
     /// Nil while nobody looks.
     var history: CardHistory?
 

@@ -117,13 +117,8 @@ extension Workspace {
         _ kind: Kind, _ items: inout [DueItem], _ unreadable: inout [CatalogueEntry],
         _ parts: (_ value: Kind.Value) throws(CommandError) -> [DuePart]
     ) throws(CommandError) {
-        for entry in try entries(CatalogueFilter(kind: kind.name, order: .pinnedThenRecent)) {
-            let value = try readable { () throws(CommandError) in try load(kind, entry.document).value }
-            if let value {
-                for part in try parts(value) { items.append(DueItem(entry: entry, part: part)) }
-            } else {
-                unreadable.append(entry)
-            }
+        unreadable += try forEachReadable(kind) { (entry, value) throws(CommandError) in
+            for part in try parts(value) { items.append(DueItem(entry: entry, part: part)) }
         }
     }
 

@@ -41,6 +41,19 @@ extension Workspace {
             return entries
         }
     }
+
+    /// Calls `body` with each document of a kind that is not in the trash: pinned first, then the latest change first. They
+    /// are read one after the other, so nobody who writes waits for all of them. Returns those that can't be read.
+    public func forEachReadable<Kind: DocumentKind>(
+        _ kind: Kind, _ body: (CatalogueEntry, Kind.Value) throws(CommandError) -> Void
+    ) throws(CommandError) -> [CatalogueEntry] {
+        var unreadable: [CatalogueEntry] = []
+        for entry in try entries(CatalogueFilter(kind: kind.name, order: .pinnedThenRecent)) {
+            let value = try readable { () throws(CommandError) in try load(kind, entry.document).value }
+            if let value { try body(entry, value) } else { unreadable.append(entry) }
+        }
+        return unreadable
+    }
 }
 
 extension Services {

@@ -23,6 +23,7 @@ enum RequestSeeds {
             request("POST", "/api/search", json, body: Array(#"{"query":"memo","limit":3}"#.utf8)),
             request(
                 "POST", "/api/kanban/add", json, body: Array(#"{"board":"Plans","title":"T","due":"2026-06-01"}"#.utf8)),
+            request("POST", "/api/kanban/mentions", json, body: Array(#"{"name":"@Min","limit":2}"#.utf8)),
             request("POST", "/api/kanban/calendar", json, body: Array(#"{"month":"2026-06","done":true}"#.utf8)),
             request(
                 "POST", "/api/kanban/import", json, body: Array(#"{"board":"Plans","file":"-","input":"[]"}"#.utf8)),

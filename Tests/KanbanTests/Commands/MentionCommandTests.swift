@@ -1,0 +1,70 @@
+import JSON
+import KanbanCommands
+import KanbanModel
+import ModuleKit
+import Primitives
+import Replication
+import TestSupport
+import Testing
+
+/// The author is Ada.
+@Suite struct MentionCommandTests {
+    private func lines(_ value: JSONValue) -> [String] { (value.array ?? []).compactMap { $0["text"]?.string } }
+
+    private func shell() -> Shell {
+        let shell = Shell()
+        shell.run("new", "House")
+        shell.run("add", "House", "Paint", "--description", "For the hall.\n\n- ask @ADA first\n- `@Ada` is code")
+        shell.run("new", "Garden")
+        shell.run("add", "Garden", "Dig")
+        shell.run("comment", "add", "Garden", "Dig", "Note to @Ada: my own")
+        shell.run("comment", "add", "Garden", "Dig", "@Min Seo knows, and @Ben; not x@Ada.org")
+        return shell
+    }
+
+    @Test("K16 who is named finds where, on all boards, the latest first, but for what they say themselves")
+    func own() throws {
+        let shell = shell()
+        let found = shell.run("mentions")
+        #expect(lines(found.value) == ["- ask @ADA first"])
+        let first = try #require(found.value.array?.first)
+        #expect(first["title"]?.string == "Paint" && first["documentTitle"]?.string == "House")
+        #expect(first["place"]?.string == "Todo" && first["author"]?.string == nil && first["comment"]?.string == nil)
+        #expect(found.text.contains("Paint  House › Todo") && found.text.contains("  - ask @ADA first"))
+        // A comment that came in by another's name.
+        let file = #"[{"title":"Call","comments":[{"author":"Ben","text":"Hello\n@Ada, which one?"}]}]"#
+        #expect(shell.take(file, into: "House", "--strict").code == 0)
+        let both = shell.run("mentions")
+        #expect(lines(both.value) == ["@Ada, which one?", "- ask @ADA first"])
+        #expect(both.value.array?.first?["author"]?.string == "Ben" && both.text.contains("Ben  Call"))
+        let comments = shell.run("comment", "list", "House", "Call").value.array
+        #expect(both.value.array?.first?["comment"]?.string == comments?.first?["id"]?.string)
+        #expect(lines(shell.run("mentions", "--limit", "1").value).count == 1)
+        shell.run("remove-card", "House", "Call")
+        shell.run("rename", "House", "House #template")
+        #expect(lines(shell.run("mentions").value).isEmpty)
+    }
+
+    @Test("K16 another's name is looked for by --name; one whom nobody named is told so")
+    func others() {
+        let shell = shell()
+        #expect(lines(shell.run("mentions", "--name", "@min seo").value).count == 1)
+        #expect(lines(shell.run("mentions", "--name", "Ben").value).first?.hasPrefix("@Min Seo knows") == true)
+        // “@Min Seo” is one person, once somebody is called so.
+        #expect(lines(shell.run("mentions", "--name", "Min").value).count == 1)
+        shell.run("assign", "Garden", "Dig", "Min Seo")
+        #expect(shell.run("mentions", "--name", "Min").text.contains("Nobody has named Min yet."))
+        #expect(shell.run("mentions", "--name", " ").code == 64)
+        shell.language = Language(code: "ko", words: KanbanModule().words(in: "ko"))
+        #expect(shell.run("mentions", "--name", "민지").text.contains("아직 아무도 민지를 부르지 않았어요."))
+    }
+
+    @Test("K16 of a long line that names somebody the part with the name is shown")
+    func long() throws {
+        let shell = shell()
+        let words = String(repeating: "word ", count: 100)
+        shell.run("add", "House", "Long", "--description", words + "@Zoe " + words)
+        let line = try #require(lines(shell.run("mentions", "--name", "Zoe").value).first)
+        #expect(line.contains("@Zoe") && line.hasPrefix("…") && line.hasSuffix("…") && line.count <= 202)
+    }
+}
