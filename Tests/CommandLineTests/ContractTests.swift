@@ -24,6 +24,7 @@ import Testing
         ["kanban", "edit", "Plans", "Card one", "--label", "Soon"], ["kanban", "label", "remove", "Plans", "Soon"],
         ["kanban", "comment", "add", "Plans", "Card one", "Which *one*?"],
         ["kanban", "assign", "Plans", "Card one", "Jin"], ["kanban", "people", "Plans"],
+        ["kanban", "people", "rename", "Jin", "Jin Park"], ["kanban", "people", "rename", "Jin Park", "Jin"],
         ["kanban", "unassign", "Plans", "Card one", "Jin"],
         ["kanban", "comment", "list", "Plans", "Card one"],
         ["kanban", "comment", "edit", "Plans", "Card one", "Which *one*?", "This one."],

@@ -21,7 +21,7 @@ extension Board: RandomlyChanged {
         let title = "T\(random.below(1000))"
         // Errors are fine: a person can ask for anything.
         do throws(BoardError) {
-            switch random.below(38) {
+            switch random.below(39) {
             case 0...3:
                 var draft = Card(title: title, description: title + " text")
                 if place == 0 { draft.set(Card.randomEdits(of: Card.allForms, for: draft, &random)) }
@@ -60,6 +60,7 @@ extension Board: RandomlyChanged {
             case 34: return place == 0 ? try removeComment(comment, by: writer) : try restoreComment(comment)
             case 26...28: return try setLabel(label, of: card, to: place != 0)
             case 35, 36: return try setPeople([Person(person), Person("Jin")], of: card, to: place != 0)
+            case 37: return renaming(try Person(person), to: try Person(place == 0 ? "JIN" : "Zoe")).changes
             default: return [.header(header.randomChange(&random))]
             }
         } catch {

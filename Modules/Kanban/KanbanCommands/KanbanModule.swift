@@ -21,7 +21,7 @@ public struct KanbanModule: Module {
             LimitColumnCommand(), MoveColumnCommand(), RemoveColumnCommand(), ListLabelsCommand(), AddLabelCommand(),
             EditLabelCommand(), RemoveLabelCommand(), ListCommentsCommand(), AddCommentCommand(), EditCommentCommand(),
             RemoveCommentCommand(), AssignCommand(isOn: true), AssignCommand(isOn: false), ListPeopleCommand(),
-            MentionsCommand(), UndoBoardCommand(direction: .undo),
+            RenamePersonCommand(), MentionsCommand(), UndoBoardCommand(direction: .undo),
             UndoBoardCommand(direction: .redo), BoardHistoryCommand(), ImportCardsCommand(), ExportBoardCommand(),
         ]
     }

@@ -36,6 +36,63 @@ struct ListPeopleCommand: DocumentCommand {
     }
 }
 
+/// K17: `people rename`.
+struct RenamePersonCommand: DocumentCommand {
+    let name = "people rename"
+    var summary: Phrase {
+        "Rename a person on the cards of all boards, or make one of two; comments stay as they were written."
+    }
+    let result = "renamed person"
+    let access = StoreAccess.write
+    let person = Parameter<String>.argument("person", "The person's name, with or without @.")
+    let newName = Parameter<String>.argument("name", "The new name; may be somebody else's, who is the same person.")
+
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
+        let (given, wanted) = (try input(person), try input(newName))
+        let (old, new) = try asking { () throws(BoardError) in (try Person(given), try Person(wanted)) }
+        let workspace = try services.openWorkspace()
+        var boards = 0
+        var cards = 0
+        try workspace.transaction(.write) { () throws(CommandError) in
+            var known: [String] = []
+            for entry in try workspace.listed(BoardKind()) {
+                var renaming = Board.PersonRenaming()
+                let changed = try workspace.change(BoardKind(), entry.document) { (board, _) in
+                    renaming = board.renaming(old, to: new)
+                    return renaming.changes
+                }
+                known += changed.before.people.map { $0.name }
+                if !renaming.changes.isEmpty { boards += 1 }
+                cards += renaming.cards
+            }
+            guard boards > 0 else {
+                throw CommandError(
+                    .notFound, "Nobody called “\(old.name)” is assigned to a card or named on one.",
+                    hint: Suggestion.phrase(for: old.name, among: known) ?? "Everybody is in “bojagi kanban people”.")
+            }
+        }
+        let record = RenamedPersonRecord(boards: boards, cards: cards, name: new.name)
+        return Answer(record) { page in
+            page.line("\(old.name) is called \(record.name) on \(record.cards) card{|s} now.")
+        }
+    }
+}
+
+/// What a renaming did, as JSON.
+private struct RenamedPersonRecord: JSONWriting {
+    let boards: Int
+    let cards: Int
+    let name: String
+
+    func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("boards", boards)
+            writer.member("cards", cards)
+            writer.member("name", name)
+        }
+    }
+}
+
 /// The people of several boards.
 private struct PeopleCount {
     private var people: [Person: PersonRecord] = [:]

@@ -25,8 +25,11 @@ extension Board {
             }
             if case .put(let new) = change { following = new.keyedID }
             if let item = historyEntry(of: change, forms), !(isRoomMaking(item) && !items.isEmpty) {
-                // A description that nobody had typed into is set and edited.
-                if case .described = item, item == items.last {} else { items.append(item) }
+                // A description that nobody had typed into is set and edited, and somebody who is renamed is on many cards.
+                switch item {
+                case .described where item == items.last, .personRenamed where item == items.last: break
+                default: items.append(item)
+                }
             }
             apply(change, from: origin)
         }

@@ -44,6 +44,7 @@ extension BoardHistoryEntry {
         case .commentRestored(let title): "Restored a comment on '\(title)'."
         case .assigned(let title, let person): "Assigned \(person) to '\(title)'."
         case .unassigned(let title, let person): "Took \(person) off '\(title)'."
+        case .personRenamed(let from, let to): "Renamed the person \(from) to \(to)."
         case .unknown: "A change made by a newer version of Bojagi."
         }
     }

@@ -50,6 +50,7 @@ public enum BoardHistoryEntry: Equatable, Sendable {
 
     case assigned(title: String, person: String)
     case unassigned(title: String, person: String)
+    case personRenamed(from: String, to: String)
 
     /// Something that a newer version wrote.
     case unknown
@@ -90,9 +91,11 @@ extension Board {
                     removes ? .commentRemoved(title: $0) : .commentRestored(title: $0)
                 }
             case CardAssignment.kind:
-                guard let assignment = assignment(setting.record), let removes = setting.removes else {
-                    return .unknown
+                guard let assignment = assignment(setting.record) else { return .unknown }
+                if let names = setting.values(of: CardAssignment.names) {
+                    return .personRenamed(from: names.old, to: names.new)
                 }
+                guard let removes = setting.removes else { return .unknown }
                 let person = assignment.name
                 return title(of: assignment.card).map {
                     removes ? .unassigned(title: $0, person: person) : .assigned(title: $0, person: person)

@@ -36,6 +36,7 @@ public enum KanbanModelWords {
         Removed the column %1. = %1 열을 없앴어요.
         Restored the column %1. = %1 열을 되살렸어요.
         Added the label %1. = %1 라벨을 더했어요.
+        Renamed the person %1 to %2. = %1의 이름을 %2{으로} 바꿨어요.
         Renamed the label %1 to %2. = %1 라벨의 이름을 %2{으로} 바꿨어요.
         Set the colour of the label %1 to %2. = %1 라벨의 색을 정했어요: %2.
         Removed the colour of the label %1. = %1 라벨의 색을 없앴어요.

@@ -80,6 +80,55 @@ import Testing
             BoardKind().searchParts(of: board(shell)).contains { $0.title == "Call" && $0.text.contains("Min Seo") })
     }
 
+    @Test(
+        "K17 a person is renamed on all boards, where texts name them, too; each board undoes it as one step"
+    )
+    func renaming() {
+        let shell = shell()
+        shell.run("edit", "House", "Paint", "--description", "Ask @jin.\n\n    `@Jin` stays\n```\n@Jin\n```")
+        shell.run("comment", "add", "House", "Paint", "@Jin?")
+        shell.run("new", "Garden")
+        shell.run("add", "Garden", "Dig", "--person", "JIN")
+        shell.run("new", "Empty")
+        let renamed = shell.run("people", "rename", "@jin", "Jin Park")
+        #expect(renamed.value["boards"]?.integer == 2 && renamed.value["cards"]?.integer == 3)
+        #expect(renamed.text.contains("jin is called Jin Park on 3 cards now."))
+        #expect(people(card("Call", of: "House", in: shell)) == ["Jin Park", "Min Seo"])
+        #expect(people(card("Dig", of: "Garden", in: shell)) == ["Jin Park"])
+        let text = card("Paint", of: "House", in: shell)?["description"]?.string
+        #expect(text == "Ask @Jin Park.\n\n    `@Jin` stays\n```\n@Jin\n```")
+        // What somebody has said stays.
+        #expect(shell.run("comment", "list", "House", "Paint").value.array?.first?["text"]?.string == "@Jin?")
+        let history = shell.run("history", "House").text
+        #expect(history.contains("Renamed the person Jin to Jin Park."))
+        shell.run("undo", "House")
+        #expect(people(card("Call", of: "House", in: shell)) == ["Jin", "Min Seo"])
+        #expect(card("Paint", of: "House", in: shell)?["description"]?.string?.hasPrefix("Ask @jin.") == true)
+        #expect(people(card("Dig", of: "Garden", in: shell)) == ["Jin Park"])
+        shell.run("redo", "House")
+        #expect(people(card("Call", of: "House", in: shell)) == ["Jin Park", "Min Seo"])
+        shell.language = Language(code: "ko", words: KanbanModule().words(in: "ko"))
+        #expect(shell.run("history", "House").text.contains("Jin의 이름을 Jin Park로 바꿨어요."))
+    }
+
+    @Test("K17 with somebody else's name two become one, once on each card; one whom no card knows is named")
+    func merging() {
+        let shell = shell()
+        #expect(shell.run("people", "rename", "Jin", "min seo").value["cards"]?.integer == 1)
+        #expect(people(card("Call", of: "House", in: shell)).count == 1)
+        #expect(shell.run("people", "House").value.array?.map { $0["cards"]?.integer } == [1])
+        shell.run("unassign", "House", "Call", "Min Seo")
+        #expect(people(card("Call", of: "House", in: shell)).isEmpty)
+        shell.run("assign", "House", "Call", "MIN SEO")
+        // Another spelling is no other person.
+        #expect(shell.run("people", "rename", "min seo", "Min Seo").value["cards"]?.integer == 1)
+        #expect(people(card("Call", of: "House", in: shell)) == ["Min Seo"])
+        let wrong = shell.run("people", "rename", "Mni Seo", "x")
+        #expect(
+            wrong.code == 66 && wrong.error.contains("Nobody called “Mni Seo” is assigned to a card or named on one."))
+        #expect(shell.run("people", "rename", "Min Seo", " ").code == 64)
+    }
+
     @Test("K17 wrong names and cards are refused and named")
     func wrong() {
         let shell = shell()

@@ -94,6 +94,12 @@ private let commandWords: [String: String] = [
     "Only cards that this person, or one of several, is assigned to or named in by @.":
         "이 사람이나 여럿 가운데 하나가 맡았거나 @로 부른 카드만.",
     "Nobody here is called “%1”.": "“%1”{이라는} 사람은 여기 없어요.",
+    "Rename a person on the cards of all boards, or make one of two; comments stay as they were written.":
+        "모든 보드의 카드에서 사람의 이름을 바꾸거나 두 사람을 하나로 합쳐요. 댓글은 쓴 그대로 둬요.",
+    "The person's name, with or without @.": "사람 이름. @는 있어도 없어도 돼요.",
+    "The new name; may be somebody else's, who is the same person.": "새 이름. 이미 있는 사람의 이름이면 같은 사람이 돼요.",
+    "Nobody called “%1” is assigned to a card or named on one.": "이름이 “%1”인 사람을 담당자로 두거나 부른 카드가 없어요.",
+    "%1 is called %2 on %3 card{|s} now.": "카드 %3장에서 %1의 이름을 %2{으로} 바꿨어요.",
     "Everybody is in “bojagi kanban people”.": "모든 사람은 “bojagi kanban people”에 있어요.",
     "List the comments on a card.": "카드의 댓글을 보여 줘요.",
     "Comment on a card.": "카드에 댓글을 달아요.",

@@ -8,7 +8,7 @@ public struct CardAssignment: Record {
     public var core: RecordCore
     /// Which card; nobody sets it later.
     public var card = UnitID.none
-    /// What the person is called; nobody sets it later.
+    /// What the person is called.
     public var name = ""
 
     /// The field of ``card``.

@@ -1,0 +1,54 @@
+internal import Markup
+public import Primitives
+public import Replication
+
+extension Board {
+    /// What it takes to call somebody otherwise.
+    public struct PersonRenaming: Sendable {
+        /// None where the board does not know them.
+        public var changes: [RecordChange] = []
+        /// How many cards that are not removed are about it.
+        public var cards = 0
+
+        /// None.
+        public init() {}
+    }
+
+    /// Calls a person otherwise: wherever they are assigned, and where titles and descriptions name them. With the name of
+    /// somebody else both are one from then on. Comments stay as their authors wrote them, and so does a text that would be
+    /// too long. Complexity: O(cards + what they say that has an `@` + assignments).
+    public func renaming(_ person: Person, to new: Person) -> PersonRenaming {
+        var renaming = PersonRenaming()
+        var changed: Set<UnitID> = []
+        for assignment in allAssignments
+        where assignment.person == person && !assignment.name.hasSameBytes(as: new.name) {
+            var edits = FieldEdits<CardAssignment>()
+            edits[CardAssignment.names] = new.name
+            renaming.changes += setting(edits, of: assignment)
+            if !assignment.isRemoved, card(assignment.card)?.isRemoved == false { changed.insert(assignment.card) }
+        }
+        let finder = mentionFinder(besides: [person])
+        func renamed(_ text: String) -> String {
+            finder.renaming(in: text) { Person(kept: $0) == person ? new.name : nil }
+        }
+        for card in allCards where !card.isRemoved && (card.title.mayName || card.description.mayName) {
+            let title = renamed(card.title)
+            let description = renamed(card.description)
+            var edit = CardEdit()
+            if !title.hasSameBytes(as: card.title), title.unicodeScalars.count <= BoardLimits.title {
+                edit[Card.titles] = title
+            }
+            if !description.hasSameBytes(as: card.description),
+                description.unicodeScalars.count <= BoardLimits.description
+            {
+                edit.text = description
+            }
+            let changes = setting(card.writingBeginning(edit), of: card)
+            guard !changes.isEmpty else { continue }
+            renaming.changes += changes
+            changed.insert(card.id)
+        }
+        renaming.cards = changed.count
+        return renaming
+    }
+}
