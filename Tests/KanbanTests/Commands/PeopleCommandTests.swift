@@ -180,6 +180,43 @@ import Testing
         #expect(people(card("Call", of: "House", in: shell)).isEmpty)
     }
 
+    @Test("K16 K17 K11 whom Trello's texts call by their user names is known by their names, and goes out so again")
+    func usernames() throws {
+        let shell = Shell()
+        shell.run("new", "House")
+        let file = #"""
+            {"lists":[{"id":"1","name":"To do"}],
+             "members":[{"id":"m1","fullName":"Ada L.","username":"ada_l"},{"id":"m2","username":"ben"},
+              {"id":"m3","fullName":"김민지","username":"minji"},{"id":"m4","fullName":7,"username":"x"}],
+             "cards":[{"id":"a","name":"Paint","idList":"1","idMembers":["m3"],"desc":"For @ADA_L and `@minji`, @zoe"}],
+             "actions":[{"type":"commentCard","id":"c1","date":"2026-05-02T10:00:00.000Z",
+               "memberCreator":{"username":"zoe","fullName":"Zoë"},
+               "data":{"text":"@minji and @ben: x@minji.org","card":{"id":"a"}}}]}
+            """#
+        #expect(shell.take(file, into: "House", "--strict").code == 0)
+        let card = card("Paint", of: "House", in: shell)
+        #expect(card?["description"]?.string == "For @Ada L. and `@minji`, @Zoë")
+        #expect(card?["comments"]?.array?.first?["text"]?.string == "@김민지 and @ben: x@minji.org")
+        #expect(shell.run("mentions", "--name", "김민지").value.array?.count == 1)
+        let sent = shell.run("export", "House", "--format", "trello").value
+        let members = sent["members"]?.array ?? []
+        #expect(members.map { $0["username"]?.string } == ["member1", "zoe"])
+        #expect(sent["actions"]?.array?.first?["data"]?["text"]?.string == "@member1 and @ben: x@minji.org")
+        #expect(sent["cards"]?.array?.first?["desc"]?.string == "For @Ada L. and `@minji`, @zoe")
+    }
+
+    @Test("K17 K11 user names are of Latin letters and digits, and each is one member's")
+    func madeUsernames() {
+        let shell = Shell()
+        shell.run("new", "House")
+        let names = ["Jo", "Board", "Min Seo", "min-seo", "민지", "수빈"]
+        shell.run(["add", "House", "Call"] + names.flatMap { ["--person", $0] })
+        let members = shell.run("export", "House", "--format", "trello").value["members"]?.array ?? []
+        #expect(
+            members.compactMap { $0["username"]?.string }
+                == ["jo1", "board1", "minseo", "minseo1", "member1", "member2"])
+    }
+
     @Test("K17 people of a file that are none are named, and too many refused")
     func hostile() {
         let shell = shell()

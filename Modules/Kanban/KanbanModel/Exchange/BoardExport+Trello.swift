@@ -1,11 +1,13 @@
 internal import JSON
+internal import Markup
+internal import Primitives
 internal import Replication
 
 // A board as Trello exports one.
 extension BoardExport {
     func writeTrello(to writer: inout JSONWriter) {
         let lanes = board.lanes()
-        let people = assigned(lanes)
+        let members = TrelloMembers(assigned(lanes) + board.people)
         writer.object { writer in
             let talk = lanes.flatMap { lane in
                 lane.flatMap { card in board.comments(of: card.id).map { (comment: $0, card: card) } }
@@ -13,14 +15,14 @@ extension BoardExport {
             if !talk.isEmpty {
                 writer.member(
                     "actions",
-                    array: { writer in for each in talk { write(each.comment, on: each.card, to: &writer) } })
+                    array: { writer in for each in talk { write(each.comment, on: each.card, members, to: &writer) } })
             }
             writer.member(
                 "cards",
                 array: { writer in
                     for lane in lanes {
                         for (index, card) in lane.enumerated() {
-                            writeTrello(card, index, list: lane.column.label, to: &writer)
+                            writeTrello(card, index, list: lane.column.label, members, to: &writer)
                         }
                     }
                 })
@@ -43,14 +45,15 @@ extension BoardExport {
                         }
                     }
                 })
-            if !people.isEmpty {
+            if !members.all.isEmpty {
                 writer.member(
                     "members",
                     array: { writer in
-                        for person in people {
+                        for member in members.all {
                             writer.object { writer in
-                                writer.member("fullName", person.name)
-                                writer.member("id", person.name)
+                                writer.member("fullName", member.name)
+                                writer.member("id", member.name)
+                                writer.member("username", member.username)
                             }
                         }
                     })
@@ -59,7 +62,9 @@ extension BoardExport {
         }
     }
 
-    private func writeTrello(_ card: Card, _ index: Int, list: String, to writer: inout JSONWriter) {
+    private func writeTrello(
+        _ card: Card, _ index: Int, list: String, _ members: TrelloMembers, to writer: inout JSONWriter
+    ) {
         writer.object { writer in
             writer.member("closed", false)
             if let color = card.color {
@@ -67,7 +72,7 @@ extension BoardExport {
                 writer.object { writer in writer.member("color", color.text) }
             }
             writer.member("dateLastActivity", plain: Times.iso8601(milliseconds: card.changedAt))
-            writer.member("desc", card.description)
+            writer.member("desc", members.calling(in: card.description))
             writer.name("due")
             if let due = card.due {
                 writer.plain(Times.iso8601(milliseconds: midnight(of: due)))
@@ -118,7 +123,9 @@ extension BoardExport {
 
     private static func trelloID(of card: Card) -> String { card.sourceID ?? card.label }
 
-    private func write(_ comment: CardComment, on card: Card, to writer: inout JSONWriter) {
+    private func write(
+        _ comment: CardComment, on card: Card, _ members: TrelloMembers, to writer: inout JSONWriter
+    ) {
         writer.object { writer in
             writer.name("data")
             writer.object { writer in
@@ -127,7 +134,7 @@ extension BoardExport {
                 if let time = board.editTime(of: comment) {
                     writer.member("dateLastEdited", plain: Times.iso8601(milliseconds: time))
                 }
-                writer.member("text", comment.text)
+                writer.member("text", members.calling(in: comment.text))
             }
             writer.member("date", plain: Times.iso8601(milliseconds: comment.createdAt))
             writer.member("id", comment.sourceID ?? comment.shortID.text)
@@ -143,5 +150,46 @@ extension BoardExport {
             writer.member("id", label.shortID.text)
             writer.member("name", label.name)
         }
+    }
+}
+
+/// People as members at Trello, where texts call them by user names of Latin letters and digits.
+private struct TrelloMembers {
+    private(set) var all: [(name: String, username: String)] = []
+    private var usernames: [Person: String] = [:]
+    private let finder: MentionFinder
+
+    /// Each once, in their order.
+    init(_ people: [Person]) {
+        finder = MentionFinder(people.map { $0.name })
+        var taken: Set<String> = ["board", "card"]
+        var counts: [String: Int] = [:]
+        for person in people where usernames[person] == nil {
+            let name = Self.username(of: person)
+            var username = name
+            while username.utf8.count < 3 || !taken.insert(username).inserted {
+                counts[name, default: 0] += 1
+                username = (name.isEmpty ? "member" : name) + String(counts[name, default: 0])
+            }
+            usernames[person] = username
+            all.append((person.name, username))
+        }
+    }
+
+    private static func username(of person: Person) -> String {
+        var bytes: [UInt8] = []
+        for byte in Folding.foldedBytes(person.name) {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+                bytes.append(byte)
+            default: break
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// A text that calls them by their user names.
+    func calling(in text: String) -> String {
+        finder.renaming(in: text) { usernames[Person(kept: $0)] }
     }
 }

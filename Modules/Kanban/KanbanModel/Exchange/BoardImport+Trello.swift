@@ -1,4 +1,5 @@
 internal import JSON
+internal import Markup
 internal import Phrases
 internal import Primitives
 internal import Replication
@@ -20,6 +21,7 @@ extension BoardImport {
         for checklist in TrelloReader.sorted(value["checklists"]?.array ?? []) { reader.read(checklist) }
         for member in value["members"]?.array ?? [] { reader.read(member: member) }
         for action in value["actions"]?.array ?? [] { reader.read(action: action) }
+        reader.membersAreRead()
         if let labels = value["labels"]?.array {
             guard labels.count <= BoardLimits.labels else { throw .tooManyLabels(labels.count) }
             self.labels = labels.compactMap { TrelloReader.label($0) }
@@ -43,6 +45,9 @@ private struct TrelloReader {
     private var checklists: [String: [String]] = [:]
     /// What the members of the board are called, by their ids.
     private var members: [String: Person] = [:]
+    /// The same by the user names that texts call them by, where those differ.
+    private var usernames: [String: Person] = [:]
+    private var finder = MentionFinder([])
     /// By card: what was said of it, as it stands in the file.
     private var comments: [String: [JSONValue]] = [:]
 
@@ -79,10 +84,13 @@ private struct TrelloReader {
         guard action["type"]?.string == "commentCard", let data = action["data"], let card = data["card"]?["id"]?.string
         else { return }
         comments[card, default: []].append(action)
+        // Who has left the board is no member any more.
+        if let author = action["memberCreator"] { read(usernameOf: author) }
     }
 
     /// One with a name that nobody can have is left out.
     mutating func read(member: JSONValue) {
+        read(usernameOf: member)
         guard let id = member["id"]?.string else { return }
         for name in [member["fullName"]?.string, member["username"]?.string] {
             if let name, let person = try? Person(name) {
@@ -90,6 +98,23 @@ private struct TrelloReader {
                 return
             }
         }
+    }
+
+    private mutating func read(usernameOf member: JSONValue) {
+        guard let username = member["username"]?.string, username.utf8.count <= 100, usernames[username] == nil,
+            let person = member["fullName"]?.string.flatMap({ try? Person($0) })
+        else { return }
+        usernames[username] = person
+    }
+
+    /// Texts can be read from now on.
+    mutating func membersAreRead() {
+        finder = MentionFinder(Array(usernames.keys).inOrder { $0.isBefore($1) })
+    }
+
+    /// A text with the names of those whom it calls by their user names.
+    private func named(_ text: String) -> String {
+        finder.renaming(in: text) { usernames[$0]?.name }
     }
 
     private func people(_ card: JSONValue) -> [Person] {
@@ -111,7 +136,7 @@ private struct TrelloReader {
             if name == nil { name = try author?.text("username") }
             found.append(
                 CardComment(
-                    text, named: name ?? "",
+                    named(text), named: name ?? "",
                     imported: ImportedFacts(
                         sourceID: try action.text("id"), created: try action.time("date"),
                         changed: try data.time("dateLastEdited"))))
@@ -140,6 +165,7 @@ private struct TrelloReader {
             CardReminder(minutes: $0)
         }
         for lines in checklists[id ?? ""] ?? [] { draft.addParagraph(lines) }
+        draft.description = named(draft.description)
         let labels = (record["labels"]?.array ?? []).filter { !Self.isTag($0, of: draft) }.compactMap { Self.label($0) }
         guard labels.count <= BoardLimits.labels else { throw RecordFault(BoardError.tooManyLabels.phrase) }
         draft.color = (record["cover"]?["color"]?.string).flatMap { Self.color($0) }
