@@ -302,6 +302,26 @@ def files(desk):
     desk.server.run("verify")
 
 
+@behaviour("G17 in the viewer keys rate a photo, and the saved photos are filtered by their ratings")
+def ratings(desk):
+    for title in ("coffee", "chelsea"):
+        desk.server.run("gallery", "save", title)
+    page = desk.page("/gallery")
+    page.get_by_role("tab", name="Saved").click()
+    page.locator(".gallery-count", has_text="2 photos").wait_for()
+    page.locator(".photo-open").first.click()
+    page.locator(".viewer").wait_for()
+    page.keyboard.press("i")
+    page.keyboard.press("4")
+    page.get_by_role("button", name="4 stars", pressed=True).wait_for()
+    page.keyboard.press("Escape")
+    page.locator(".viewer").wait_for(state="detached")
+    saved(page)
+    assert sorted(photo["rating"] or 0 for photo in desk.server.run("gallery", "list")) == [0, 4]
+    page.get_by_label("Rating", exact=True).select_option("3+")
+    until(page, lambda: page.locator(".photo-cell.is-saved-cell").count() == 1)
+
+
 @behaviour("G8 without the server what is here stays and can be starred; the error is calm")
 def offline(desk):
     page = desk.page("/gallery")

@@ -95,6 +95,7 @@ import Testing
         ["gallery", "save", "coffee", "--memo", "Good"],
         ["gallery", "memo", "coffee", "Better"], ["gallery", "list"],
         ["gallery", "list", "--search", "cof", "--since", "2020", "--color", "brown"], ["gallery", "show", "coffee"],
+        ["gallery", "rate", "4", "coffee"], ["gallery", "list", "--rating", "4+"],
         ["gallery", "edit", "coffee", "--turn", "left"], ["gallery", "edit", "coffee", "--reset"],
         ["gallery", "album", "new", "Sea", "coffee"], ["gallery", "album", "list"],
         ["gallery", "album", "take-out", "Sea", "coffee"], ["gallery", "album", "add", "Sea", "coffee"],

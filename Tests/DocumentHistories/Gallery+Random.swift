@@ -18,10 +18,10 @@ extension Gallery: RandomlyChanged {
         // What devices that save it apart know of it differs.
         record.title = random.below(3) == 0 ? "" : text
         record.author = random.pick(of: ["", "Ada", "Bo"]) ?? ""
-        record.tellMore(random.below(1 << 9), text)
+        record.tellMore(random.below(1 << 10), text)
         // Errors are fine: a person can ask for anything.
         do throws(GalleryError) {
-            switch random.below(15) {
+            switch random.below(16) {
             case 10:
                 let name = random.pick(of: ["Sea", "바다", "Land"]) ?? ""
                 return try addAlbum(name, firstUnit: .none)
@@ -42,6 +42,7 @@ extension Gallery: RandomlyChanged {
             case 14:
                 let frame = Self.randomFrame(&random)
                 return try reframe([key]) { _, old in random.below(3) == 0 ? old.turned(by: 1) : frame }
+            case 15: return try rate([key, Self.named("p\(random.below(5))")], PhotoRating(random.below(7) - 1))
             case 0...2: return try save(record, memo: text)
             case 3: return try save(record)
             case 8:
@@ -96,5 +97,6 @@ extension PhotoRecord {
                 year: 2024, month: 2, day: 29, hour: 23, minute: 59, second: 58, offset: isTold(0) ? -330 : nil)
         }
         if isTold(8) { camera = "사진기 X" }
+        if isTold(9) { rating = PhotoRating(choice % 7 - 1) }
     }
 }

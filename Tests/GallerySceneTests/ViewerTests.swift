@@ -133,7 +133,7 @@ import Views
         #expect(person.scene.viewer?.offset.x == 1000 * 1.25 / 2)
         person.finger(.up, at: "viewer-stage", x: 5000, y: 300)
         #expect(place(person) == "2 / 12")
-        person.key("0", at: "viewer")
+        person.key("z", at: "viewer")
         #expect(person.scene.viewer?.scale == 1)
         #expect(person.scene.viewer?.offset == Point(x: 0, y: 0))
     }

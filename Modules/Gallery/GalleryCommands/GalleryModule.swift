@@ -20,7 +20,7 @@ public struct GalleryModule: Module {
     public var commands: [any Command] {
         [
             SourcesCommand(), BrowseCommand(), LayoutCommand(), ImportPhotosCommand(), SavePhotoCommand(),
-            UnsavePhotoCommand(), ListPhotosCommand(), EditPhotoCommand(),
+            UnsavePhotoCommand(), ListPhotosCommand(), EditPhotoCommand(), RatePhotosCommand(),
             ThumbnailCommand(), ContactSheetCommand(), ExportPhotosCommand(),
             PatchworkCommand(),
             ListAlbumsCommand(), AddAlbumCommand(), RenameAlbumCommand(), RemoveAlbumCommand(), FillAlbumCommand(),

@@ -6,23 +6,29 @@ internal import Replication
 struct PhotoFilter: ParameterGroup {
     let search = Parameter<String?>.option(
         "search",
-        "Words of title, memo, author or origin, and tag:sea, after:2024-03, before:2025, color:blue, album:sea.")
+        "Words of title, memo, author or origin, and tag:sea, after:2024-03, before:2025, color:blue, album:sea, rating:4+."
+    )
     let since = Parameter<String?>.option("since", "Only photos from that day, month or year on.")
     let before = Parameter<String?>.option("before", "Only photos from before that day, month or year.")
     let color = Parameter<String?>.option("color", "Only photos of that colour on the whole: blue, or #3B5BA9.")
+    let rating = Parameter<String?>.option(
+        "rating", "Only photos with that rating: 4, 4+ for four stars and more, 0 for none, or rejected.")
 
     /// What was given.
     struct Given {
-        let search, since, before, color: String?
+        let search, since, before, color, rating: String?
         /// Only photos of that album.
         var album: String?
 
-        var isEmpty: Bool { search == nil && since == nil && before == nil && color == nil && album == nil }
+        var isEmpty: Bool {
+            search == nil && since == nil && before == nil && color == nil && rating == nil && album == nil
+        }
     }
 
     func read(_ input: Input) throws(CommandError) -> Given {
         Given(
-            search: try input(search), since: try input(since), before: try input(before), color: try input(color))
+            search: try input(search), since: try input(since), before: try input(before), color: try input(color),
+            rating: try input(rating))
     }
 }
 
@@ -42,6 +48,14 @@ extension PhotoFilter.Given {
                     hint: "Write a colour as #3B5BA9, or one of these: \(Self.colorNames).")
             }
             query.colors.append(wanted)
+        }
+        if let rating {
+            guard let wanted = RatingQuery(rating) else {
+                throw CommandError(
+                    .usage, "“\(rating)” is not a rating.",
+                    hint: "Write 1 to 5 stars, 4+ for four and more, 0 for none, or rejected.")
+            }
+            query.ratings.append(wanted)
         }
         let shown = try album.map { (name) throws(CommandError) in try gallery.album(named: name).id }
         query.find(album: shown, in: gallery)

@@ -17,6 +17,10 @@ public enum GalleryHistoryEntry: Equatable, Sendable {
     case editedMany(count: Int)
     /// It is shown whole again, as its file is.
     case unedited(title: String)
+    /// Nil: its rating was taken off.
+    case rated(title: String, PhotoRating?)
+    /// So many photos at once.
+    case ratedMany(count: Int)
     case albumAdded(name: String)
     case albumRenamed(name: String)
     case albumRemoved(name: String)
@@ -96,6 +100,9 @@ extension Gallery {
                 let title = photo.record.shownTitle
                 return photo.record.frame == nil ? .unedited(title: title) : .edited(title: title)
             }
+            if setting.tag == SavedPhoto.ratings.tag {
+                return .rated(title: photo.record.shownTitle, photo.record.rating)
+            }
             guard let isUnsaved = setting.removes else { return .unknown }
             return isUnsaved ? .unsaved(title: photo.record.shownTitle) : .savedAgain(title: photo.record.shownTitle)
         case .edit(let record, _):
@@ -119,7 +126,7 @@ extension Gallery {
 }
 
 extension GalleryHistoryEntry {
-    /// What two entries say in one, where they are about the photos of one album, or edit photos.
+    /// What two entries say in one, where they are about the photos of one album, or edit or rate photos.
     fileprivate func joined(with next: GalleryHistoryEntry) -> GalleryHistoryEntry? {
         switch (self, next) {
         case (.albumFilled(let name, let count), .albumFilled(let other, let more)) where name.hasSameBytes(as: other):
@@ -127,6 +134,8 @@ extension GalleryHistoryEntry {
         case (.albumEmptied(let name, let count), .albumEmptied(let other, let more))
         where name.hasSameBytes(as: other):
             .albumEmptied(name: name, count: count + more)
+        case (.rated, .rated): .ratedMany(count: 2)
+        case (.ratedMany(let count), .rated): .ratedMany(count: count + 1)
         case (.edited, .edited): .editedMany(count: 2)
         case (.editedMany(let count), .edited): .editedMany(count: count + 1)
         default: nil

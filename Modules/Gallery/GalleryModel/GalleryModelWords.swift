@@ -11,6 +11,10 @@ public enum GalleryModelWords {
         Edited '%1'. = '%1'{을} 편집했어요.
         Edited %1 photos. = 사진 %1장을 편집했어요.
         Showed '%1' as it was. = '%1'{을} 원본대로 되돌렸어요.
+        Rated '%1' %2 star{|s}. = '%1'에 별점 %2점을 줬어요.
+        Rejected '%1'. = '%1'{을} 제외했어요.
+        Took the rating off '%1'. = '%1'의 별점을 없앴어요.
+        Rated %1 photos. = 사진 %1장에 별점을 줬어요.
         Made the album '%1'. = '%1' 앨범을 만들었어요.
         Renamed an album to '%1'. = 앨범 이름을 '%1'{으로} 바꿨어요.
         Removed the album '%1'. = '%1' 앨범을 뺐어요.

@@ -34,6 +34,7 @@ public enum GalleryAction: Sendable, Equatable {
     case typeSearch
     case searchKey
     case chooseColor
+    case chooseRating
     /// An album by its identity, or with nil all photos.
     case openAlbum(UnitID?)
     case pickAlbum
@@ -105,6 +106,8 @@ public enum GalleryAction: Sendable, Equatable {
     case zoomIn
     case zoomOut
     case toggleDetails
+    /// From 1 to 5 stars, 0 for none, -1 for rejected.
+    case rate(Int)
     case showPlace
     case starViewed
     case editViewedMemo

@@ -58,6 +58,15 @@ public enum GalleryWords {
         Tag = 태그
         Send to… = 보내기…
         Edit memo = 메모 편집
+        Rating = 별점
+        Any rating = 별점 전체
+        %1 and more = %1 이상
+        Not rated = 별점 없음
+        Rejected = 제외함
+        %1 star{|s} = 별점 %1점
+        Rate it; 0 takes the rating off = 별점 주기, 0은 별점 없애기
+        Reject it = 제외하기
+        Reject = 제외
         Edit = 편집
         Taken = 찍은 때
         Not in the file = 파일에 없어요
@@ -118,7 +127,7 @@ public enum GalleryWords {
         Keep the chosen look-alikes = 고른 닮은 사진만 남기기
         Keep all look-alikes = 닮은 사진 모두 남기기
         Search the saved photos = 저장한 사진 찾기
-        Words, and tag:sea, after:2024-03, before:2025, color:blue, album:sea = 찾을 말, 그리고 태그:바다, 이후:2024-03, 이전:2025, 색:파랑, 앨범:바다
+        Words, and tag:sea, after:2024-03, before:2025, color:blue, album:sea, rating:4+ = 찾을 말, 그리고 태그:바다, 이후:2024-03, 이전:2025, 색:파랑, 앨범:바다, 별점:4+
         Colour = 색
         Any colour = 모든 색
         No saved photo matches. = 맞는 저장한 사진이 없어요.

@@ -21,6 +21,8 @@ extension PhotosScene {
 enum ViewerKey: Sendable {
     case turn(Int)
     case first, last, zoomIn, zoomOut, whole, details, edit, album, close
+    /// From 1 to 5 stars, 0 for none, -1 for rejected.
+    case rate(Int)
 
     /// The one table: the viewer looks up what to do, and the list of keys shows it.
     static var table: KeyTable<ViewerKey> {
@@ -32,7 +34,11 @@ enum ViewerKey: Sendable {
                 .turn(1), .turn(-1), .turn(1)),
             .init("Home End", "First or last photo", ["Home", "End"], .first, .last),
             .init("+ -", "Zoom in or out", ["+", "-", "="], .zoomIn, .zoomOut, .zoomIn),
-            .init("0", "Whole photo", ["0"], .whole),
+            .init("Z", "Whole photo", ["z"], .whole),
+            .init(
+                "1 … 5", "Rate it; 0 takes the rating off", ["1", "2", "3", "4", "5", "0"], .rate(1), .rate(2),
+                .rate(3), .rate(4), .rate(5), .rate(0)),
+            .init("X", "Reject it", ["x"], .rate(-1)),
             .init("I", "Details", ["i"], .details),
             .init("E", "Edit", ["e"], .edit),
             .init("A", "Add to album…", ["a"], .album),

@@ -56,6 +56,7 @@ struct SidecarTests {
         let photo = shell.run("show", "Tea & bread").value
         #expect(photo["author"]?.string == "Ada" && photo["licence"]?.string == "CC-BY-4.0")
         #expect(photo["takenAt"]?.string == "2019-05-01T10:20:30+09:00")
+        #expect(photo["rating"]?.integer == 4 && shell.run("show", "Tea & bread").text.contains("★★★★"))
         #expect(photo["memo"]?.string == "At the window.\nEarly.\n\n#kitchen #아침-빛")
         #expect(shell.run("list", "--search", "tag:kitchen").ids.count == 1)
         #expect(shell.run("show", "other").value["memo"]?.string == "")
@@ -65,6 +66,7 @@ struct SidecarTests {
     @Test("G17 an export writes a sidecar that comes back as it was")
     func roundTrip() throws {
         shell.run("save", "coffee", "--memo", "A & B < C \"D\"\n둘째 줄 #sea/blue")
+        shell.run("rate", "rejected", "coffee")
         let before = shell.run("show", "coffee").value
         #expect(shell.run("export", folder("out"), "--xmp").code == 0)
         let names = try FileManager.default.contentsOfDirectory(atPath: folder("out")).sorted()
@@ -75,6 +77,7 @@ struct SidecarTests {
         for name in ["title", "memo", "author", "licence"] {
             #expect(photo?[name]?.string == before[name]?.string, "\(name)")
         }
+        #expect(photo?["rating"]?.integer == -1)
         #expect(shell.run("export", folder("photos.zip"), "--xmp").code == 0)
         #expect(try Data(contentsOf: URL(filePath: folder("photos.zip"))).range(of: Data(".jpg.xmp".utf8)) != nil)
     }
@@ -99,6 +102,11 @@ struct SidecarTests {
         #expect(shell.run("export", folder("out"), "--xmp", "--force").code == 0)
         let again = try XMPDocument(Array(try text("out/\(name).xmp").utf8)).facts
         #expect(again == facts)
+        shell.run("rate", "2", "coffee")
+        #expect(shell.run("export", folder("out"), "--xmp", "--force").code == 0)
+        let rated = try text("out/\(name).xmp")
+        #expect(rated.contains("<xmp:Rating>2</xmp:Rating>") && !rated.contains("xmp:Rating=\"4\""))
+        #expect(rated.contains("darktable:history_end=\"7\""))
         for damaged in ["<x:xmpmeta", "no XML at all", "<!DOCTYPE a [<!ENTITY b \"c\">]><a>&b;</a>", "<a></a>"] {
             try folder.write(damaged, to: "out/\(name).xmp")
             #expect(shell.run("export", folder("out"), "--xmp", "--force").value["sidecarsLeft"]?.integer == 1)

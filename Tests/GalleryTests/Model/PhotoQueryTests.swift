@@ -28,6 +28,23 @@ struct PhotoQueryTests {
         for query in ["강아지", "첼시 거실", "ㅂㅇ", "\"걸 벽에\""] { #expect(!fits(query, photo), "\(query)") }
     }
 
+    @Test("G14 G17 a rating: so many stars, or more, none, or rejected")
+    func ratings() throws {
+        var record = fullRecord
+        let plain = try saved(record)
+        #expect(fits("rating:0", plain) && fits("별점:없음", plain) && !fits("rating:1+", plain))
+        record.rating = .stars(4)
+        let rated = SavedPhoto(record)
+        for query in ["rating:4", "rating:4+", "별점:3+", "rating:1 rating:4"] { #expect(fits(query, rated), "\(query)") }
+        for query in ["rating:3", "rating:5", "rating:5+", "rating:0", "rating:rejected"] {
+            #expect(!fits(query, rated), "\(query)")
+        }
+        record.rating = .rejected
+        #expect(fits("rating:-1", SavedPhoto(record)) && fits("별점:제외", SavedPhoto(record)))
+        #expect(!fits("rating:1+", SavedPhoto(record)) && !fits("rating:0", SavedPhoto(record)))
+        for query in ["rating:", "rating:6", "rating:4++", "rating:x"] { #expect(fits(query, rated), "\(query)") }
+    }
+
     @Test("G14 a tag, or one nested in it, and days")
     func conditions() throws {
         let photo = try saved(fullRecord, memo: "#Sea/north #home")

@@ -25,6 +25,7 @@ extension Page {
         dateColumn(photo.savedAt?.milliseconds ?? 0)
         text("  ")
         append(.plain(text: record.title))
+        if let rating = record.rating { append(.strong(.verbatim("  " + rating.signs))) }
         if !photo.memo.isEmpty {
             text("  ")
             append(.accent(.verbatim(photo.memo)))
@@ -70,6 +71,7 @@ extension Page {
             }
             line()
         }
+        detail("Rating", record.rating?.signs ?? "")
         detail("Author", record.author)
         detail("Licence", record.licence)
         detail("From", record.origin)

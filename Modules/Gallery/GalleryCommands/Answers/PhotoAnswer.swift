@@ -46,6 +46,8 @@ struct PhotoAnswer: JSONWriting {
                 writer.name("place")
                 details.writePlace(to: &writer)
             }
+            writer.name("rating")
+            if let rating = record.rating { writer.number(rating.number) } else { writer.null() }
             writer.member("ratio", record.aspectRatio)
             writer.member("saved", saved?.isSaved ?? false)
             writer.name("savedAt")

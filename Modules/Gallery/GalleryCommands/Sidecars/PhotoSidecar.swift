@@ -53,6 +53,7 @@ extension PhotoRecord {
         if !facts.creator.isEmpty { author = facts.creator.onOneLine }
         if !facts.rights.isEmpty { licence = facts.rights.onOneLine }
         if let time = CaptureTime(iso8601: facts.date) { takenAt = time }
+        if let stars = PhotoRating(xmp: facts.rating) { rating = stars }
     }
 }
 
@@ -76,6 +77,7 @@ extension XMPFacts {
         creator = photo.record.author
         rights = photo.record.licence
         date = photo.record.takenAt.map { $0.iso8601 } ?? ""
+        rating = photo.record.rating.map { String($0.number) } ?? ""
     }
 }
 

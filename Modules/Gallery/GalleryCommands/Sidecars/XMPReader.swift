@@ -1,7 +1,7 @@
 package import Markup
 
-/// What a sidecar says of its photo. Source: ISO 16684-1 (XMP) in RDF/XML; properties of Dublin Core, Photoshop's and
-/// Exif's.
+/// What a sidecar says of its photo. Source: ISO 16684-1 (XMP) in RDF/XML; properties of Dublin Core, XMP's own,
+/// Photoshop's and Exif's.
 package struct XMPFacts: Equatable {
     package var title = ""
     /// May have several lines.
@@ -12,6 +12,8 @@ package struct XMPFacts: Equatable {
     package var rights = ""
     /// As it is written there: `2024-02-29T23:59:58+09:00`.
     package var date = ""
+    /// As it is written there, such as `4`; -1 for rejected.
+    package var rating = ""
 
     /// So many scalars are taken of a value, and so many tags.
     static let longest = 2_000
@@ -20,13 +22,13 @@ package struct XMPFacts: Equatable {
 
 /// The properties that are read and written, by the names of their vocabularies.
 enum XMPProperty: CaseIterable {
-    case title, description, subject, creator, rights, date
+    case title, description, subject, creator, rights, date, rating
 
     static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
     static let dublinCore = "http://purl.org/dc/elements/1.1/"
     static let photoshop = "http://ns.adobe.com/photoshop/1.0/"
     private static let exif = "http://ns.adobe.com/exif/1.0/"
-    private static let xmp = "http://ns.adobe.com/xap/1.0/"
+    static let xmp = "http://ns.adobe.com/xap/1.0/"
 
     /// Nil for a property that is left alone.
     init?(_ space: String, _ name: String) {
@@ -37,6 +39,7 @@ enum XMPProperty: CaseIterable {
         case (Self.dublinCore, "creator"): self = .creator
         case (Self.dublinCore, "rights"): self = .rights
         case (Self.photoshop, "DateCreated"), (Self.exif, "DateTimeOriginal"), (Self.xmp, "CreateDate"): self = .date
+        case (Self.xmp, "Rating"): self = .rating
         default: return nil
         }
     }
@@ -158,6 +161,7 @@ package struct XMPDocument {
         case .creator: if facts.creator.isEmpty { facts.creator = value }
         case .rights: if facts.rights.isEmpty { facts.rights = value }
         case .date: if facts.date.isEmpty { facts.date = value }
+        case .rating: if facts.rating.isEmpty { facts.rating = value }
         case .subject: if facts.tags.count < XMPFacts.mostTags, !facts.tags.contains(value) { facts.tags.append(value) }
         }
     }

@@ -28,12 +28,15 @@ extension XMPFacts {
         case .creator: !creator.isEmpty
         case .rights: !rights.isEmpty
         case .date: !date.isEmpty
+        case .rating: !rating.isEmpty
         }
     }
 
     private func description(tags: [String]) -> String {
         var text = "  <rdf:Description rdf:about=\"\" xmlns:rdf=\"\(XMPProperty.rdf)\""
-        text += " xmlns:dc=\"\(XMPProperty.dublinCore)\" xmlns:photoshop=\"\(XMPProperty.photoshop)\">\n"
+        text += " xmlns:dc=\"\(XMPProperty.dublinCore)\" xmlns:photoshop=\"\(XMPProperty.photoshop)\""
+        if !rating.isEmpty { text += " xmlns:xmp=\"\(XMPProperty.xmp)\"" }
+        text += ">\n"
         func add(_ name: String, _ list: String, _ items: [String]) {
             guard !items.isEmpty else { return }
             let language = list == "Alt" ? " xml:lang=\"x-default\"" : ""
@@ -48,6 +51,7 @@ extension XMPFacts {
         if !creator.isEmpty { add("dc:creator", "Seq", [creator]) }
         if !rights.isEmpty { add("dc:rights", "Alt", [rights]) }
         if !date.isEmpty { text += "   <photoshop:DateCreated>\(Self.escaped(date))</photoshop:DateCreated>\n" }
+        if !rating.isEmpty { text += "   <xmp:Rating>\(Self.escaped(rating))</xmp:Rating>\n" }
         return text + "  </rdf:Description>\n"
     }
 

@@ -100,8 +100,16 @@ private let commandWords: [String: String] = [
     "List the saved photos, the newest first.": "저장한 사진을 새것부터 보여 줘요.",
     "How many to show at most.": "최대 몇 개를 보여 줄지.",
     "How many to skip.": "몇 개를 건너뛸지.",
-    "Words of title, memo, author or origin, and tag:sea, after:2024-03, before:2025, color:blue, album:sea.":
-        "제목, 메모, 작가, 출처에 있는 말. 태그:바다, 이후:2024-03, 이전:2025, 색:파랑, 앨범:바다도 돼요.",
+    "Words of title, memo, author or origin, and tag:sea, after:2024-03, before:2025, color:blue, album:sea, rating:4+.":
+        "제목, 메모, 작가, 출처에 있는 말. 태그:바다, 이후:2024-03, 이전:2025, 색:파랑, 앨범:바다, 별점:4+도 돼요.",
+    "Only photos with that rating: 4, 4+ for four stars and more, 0 for none, or rejected.":
+        "그 별점인 사진만. 4, 4점 이상은 4+, 별점 없음은 0, 제외한 것은 rejected.",
+    "“%1” is not a rating.": "“%1”{은} 별점이 아니에요.",
+    "Write 1 to 5 stars, 4+ for four and more, 0 for none, or rejected.":
+        "1에서 5까지, 4점 이상은 4+, 별점 없음은 0, 제외한 것은 rejected라고 써 주세요.",
+    "Rate photos with up to five stars, or reject them.": "사진에 별점을 다섯 점까지 주거나 제외해요.",
+    "1 to 5 stars, 0 for none, or rejected.": "1에서 5까지, 별점을 없애려면 0, 제외하려면 rejected.",
+    "Rating": "별점",
     "Only photos from that day, month or year on.": "그 날, 달, 해부터의 사진만.",
     "Only photos from before that day, month or year.": "그 날, 달, 해보다 앞선 사진만.",
     "Only photos of that colour on the whole: blue, or #3B5BA9.": "전체로 보아 그 색인 사진만. 파랑이나 #3B5BA9처럼.",

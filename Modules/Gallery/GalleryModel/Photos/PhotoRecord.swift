@@ -37,6 +37,8 @@ public struct PhotoRecord: Sendable {
     public var camera = ""
     /// What of it is shown, and how; nil for the whole photo as it is.
     public var frame: PhotoFrame?
+    /// Nil for not rated.
+    public var rating: PhotoRating?
 
     /// `width` and `height` are in pixels, as the photo is shown: turned upright.
     public init(
@@ -152,6 +154,7 @@ extension PhotoRecord {
         visitor.visit(SavedPhoto.capturings, &takenAt)
         visitor.visit(SavedPhoto.cameras, &camera)
         visitor.visit(SavedPhoto.frames, &frame)
+        visitor.visit(SavedPhoto.ratings, &rating)
     }
 
     private var size: PixelSize {

@@ -4,7 +4,7 @@ public import Primitives
 public import Replication
 
 /// What is looked for among saved photos: words in title, memo, author and origin, and conditions such as `tag:sea`,
-/// `after:2024-03`, `before:2025`, `color:blue` and `album:sea`.
+/// `after:2024-03`, `before:2025`, `color:blue`, `album:sea` and `rating:4+`.
 ///
 /// Anything can be typed; a condition that nobody can read yet is none.
 public struct PhotoQuery: Sendable {
@@ -15,6 +15,9 @@ public struct PhotoQuery: Sendable {
     /// The first day that no longer counts.
     public var before: CivilDate?
 
+    /// Photos of any of these ratings; of any where there are none.
+    public var ratings: [RatingQuery] = []
+
     private let words: SearchQuery
     private var tags: [[UInt8]] = []
     /// The names of albums that are asked for, folded.
@@ -23,7 +26,7 @@ public struct PhotoQuery: Sendable {
     private var members: Set<UnitID>?
 
     /// The filters besides those of every search.
-    private static let filters = [["color", "colour", "색", "색깔"], ["album", "앨범"]]
+    private static let filters = [["color", "colour", "색", "색깔"], ["album", "앨범"], ["rating", "별점"]]
     /// So many albums count.
     private static let mostAlbums = 8
 
@@ -33,6 +36,7 @@ public struct PhotoQuery: Sendable {
         colors = words.values(alsoNamed: 0).compactMap { PhotoColor($0) }
         albums = Array(
             words.values(alsoNamed: 1).map { Folding.foldedLine($0) }.filter { !$0.isEmpty }.prefix(Self.mostAlbums))
+        ratings = words.values(alsoNamed: 2).compactMap { RatingQuery($0) }
         for tag in words.values(of: .tag) {
             let bare = tag.utf8.first == UInt8(ascii: "#") ? String(tag.unicodeScalars.dropFirst()) : tag
             let folded = Folding.foldedBytes(bare)
@@ -55,7 +59,7 @@ public struct PhotoQuery: Sendable {
     /// Whether it asks for nothing at all.
     public var isEmpty: Bool {
         words.needles.isEmpty && tags.isEmpty && colors.isEmpty && since == nil && before == nil && albums.isEmpty
-            && members == nil
+            && ratings.isEmpty && members == nil
     }
 
     /// Looks up which photos the albums have now: those that its names mean, and `album`, if one is given. A name means
@@ -84,6 +88,7 @@ public struct PhotoQuery: Sendable {
         if !colors.isEmpty {
             guard let color = photo.record.color, colors.contains(where: { $0.fits(color) }) else { return false }
         }
+        if !ratings.isEmpty, !ratings.contains(where: { $0.fits(photo.record.rating) }) { return false }
         if !tags.isEmpty, !hasTags(photo) { return false }
         guard !words.needles.isEmpty else { return true }
         var text = photo.memo

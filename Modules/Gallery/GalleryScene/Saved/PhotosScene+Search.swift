@@ -11,13 +11,15 @@ struct PhotoSearch {
     var text = ""
     /// Chosen beside it; nil for any.
     var color: PhotoColor.Name?
+    /// The same.
+    var rating: RatingQuery?
     /// The album that is looked through; nil for all photos.
     var album: UnitID?
     fileprivate var query = PhotoQuery("")
     /// The first photo that was not looked at yet.
     fileprivate var next = 0
 
-    var isNothing: Bool { text.isEmpty && color == nil && album == nil }
+    var isNothing: Bool { text.isEmpty && color == nil && rating == nil && album == nil }
 
     /// So many photos are looked at in one go: some milliseconds.
     static var slice: Int { 2_000 }
@@ -41,6 +43,13 @@ extension PhotosScene {
         begin(search)
     }
 
+    func chooseRating(_ event: SceneEvent) {
+        guard case .commit(let value) = event else { return }
+        var search = search ?? PhotoSearch()
+        search.rating = RatingQuery(value)
+        begin(search)
+    }
+
     /// The album on show stays.
     func stopSearching() {
         guard let search else { return }
@@ -53,6 +62,7 @@ extension PhotosScene {
         var new = new
         new.query = PhotoQuery(new.text, today: context.today)
         if let color = new.color { new.query.colors.append(.named(color)) }
+        if let rating = new.rating { new.query.ratings.append(rating) }
         search = new.isNothing ? nil : new
         press.cancel()
         focused = nil
@@ -106,7 +116,7 @@ extension PhotosScene {
                 [
                     .type("search"), .label(text("Search the saved photos")),
                     .placeholder(text("Search the saved photos")), .value(search?.text ?? ""),
-                    .title(text("Words, and tag:sea, after:2024-03, before:2025, color:blue, album:sea")),
+                    .title(text("Words, and tag:sea, after:2024-03, before:2025, color:blue, album:sea, rating:4+")),
                 ], on: [.input(.typeSearch), .key(.searchKey)]),
             Node(
                 .select, "gallery-source", key: "saved-color",
@@ -118,7 +128,23 @@ extension PhotosScene {
                     option(String(name.rawValue), text(name.phrase), isChosen: search?.color == name)
                 }
             },
+            ratingField(),
         ]
+    }
+
+    private func ratingField() -> Node {
+        var choices: [RatingQuery] = [.exactly(.stars(5))]
+        for stars in stride(from: PhotoRating.most - 1, through: 1, by: -1) { choices.append(.atLeast(stars)) }
+        choices += [.exactly(nil), .exactly(.rejected)]
+        return Node(
+            .select, "gallery-source", key: "saved-rating",
+            [.label(text("Rating")), .value(search?.rating?.text ?? "")], on: [.commit(.chooseRating)]
+        ) {
+            option("", text("Any rating"), isChosen: search?.rating == nil)
+            choices.map { choice in
+                option(choice.text, text(choice.phrase), isChosen: search?.rating == choice)
+            }
+        }
     }
 
     private func option(_ value: String, _ name: String, isChosen: Bool) -> Node {
@@ -133,6 +159,17 @@ extension PhotosScene {
             Node(
                 .button, "", key: "show-all", text: text("Show all photos"), [.type("button")],
                 on: [.press(.stopSearching)])
+        }
+    }
+}
+
+extension RatingQuery {
+    var phrase: Phrase {
+        switch self {
+        case .exactly(nil): "Not rated"
+        case .exactly(.rejected): "Rejected"
+        case .exactly(let rating?): .verbatim(rating.signs)
+        case .atLeast(let count): "\(PhotoRating.stars(count).signs) and more"
         }
     }
 }

@@ -89,6 +89,7 @@ extension PhotosScene {
         case .album: askAlbumOfViewed()
         case .edit: beginEditing()
         case .details: toggleDetails()
+        case .rate(let number): rateViewed(number)
         }
     }
 }

@@ -13,6 +13,7 @@ struct PhotoCells {
     struct Stamp: Equatable {
         let key: PhotoKey
         let frame: PhotoFrame?
+        let rating: PhotoRating?
         let place: PhotoPlace
         let count: Int
         let isNarrow: Bool

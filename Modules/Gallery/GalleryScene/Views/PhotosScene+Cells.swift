@@ -13,7 +13,7 @@ extension PhotosScene {
         let photo = screen == .saved ? saved[place.index] : nil
         let captioned = isInTimeline ? nil : photo
         let stamp = PhotoCells.Stamp(
-            key: record.key, frame: record.frame, place: place, count: count,
+            key: record.key, frame: record.frame, rating: record.rating, place: place, count: count,
             isNarrow: context.windowWidth < Style.PhotoCell.narrowWindow, isInTimeline: isInTimeline,
             isBare: isInTimeline && arrival == .pictures && place.index != focused,
             isSaved: isSaved(record.key),
@@ -107,7 +107,9 @@ extension PhotosScene {
         let number = text("Photo \(Browsing.number(at: index))")
         switch screen {
         case .browse: return source.takesQuery && !record.author.isEmpty ? number + " · " + record.author : number
-        case .saved: return record.title.isEmpty ? number : number + "\n" + record.title
+        case .saved:
+            let stars = record.rating.map { " · " + $0.signs } ?? ""
+            return record.title.isEmpty ? number + stars : number + stars + "\n" + record.title
         }
     }
 
@@ -142,6 +144,7 @@ extension PhotosScene {
     func name(of record: PhotoRecord, at index: Int) -> String {
         var name = text("Photo \(Browsing.number(at: index))") + ", " + record.shownTitle
         if !record.author.isEmpty { name += ", " + record.author }
+        if let rating = record.rating { name += ", " + text(rating.phrase) }
         return name
     }
 

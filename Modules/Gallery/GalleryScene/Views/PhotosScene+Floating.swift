@@ -160,6 +160,7 @@ extension PhotosScene {
             if let saved, saved.isSaved {
                 if !saved.memo.isEmpty { memoReading(saved.memo) }
                 memoButton(of: record)
+                ratingField(of: record)
             }
             Node(.dl, "facts") {
                 fact("Author", record.author)
