@@ -322,6 +322,25 @@ def ratings(desk):
     until(page, lambda: page.locator(".photo-cell.is-saved-cell").count() == 1)
 
 
+@behaviour("G17 sidecars that are chosen with their photos say what those are called, and how they are rated")
+def sidecars(desk):
+    page = desk.page("/gallery")
+    page.get_by_text("Photo 1", exact=True).wait_for()
+    beside = pathlib.Path(desk.folder) / "coffee.jpg.xmp"
+    beside.write_text("""<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+        <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
+        xmp:Rating="5"><dc:title><rdf:Alt><rdf:li>아침 커피</rdf:li></rdf:Alt></dc:title><dc:subject><rdf:Bag><rdf:li>tea</rdf:li>
+        </rdf:Bag></dc:subject></rdf:Description></rdf:RDF></x:xmpmeta>""")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Add photos").click()
+    chooser.value.set_files([PHOTOS / "coffee.jpg", beside, PHOTOS / "chelsea.jpg"])
+    page.get_by_text("Saved 2 photos.").first.wait_for()
+    saved(page)
+    listed = {photo["title"]: (photo["rating"], photo["memo"]) for photo in desk.server.run("gallery", "list")}
+    assert listed == {"chelsea": (None, ""), "아침 커피": (5, "#tea")}, listed
+    desk.server.run("verify")
+
+
 @behaviour("G8 without the server what is here stays and can be starred; the error is calm")
 def offline(desk):
     page = desk.page("/gallery")

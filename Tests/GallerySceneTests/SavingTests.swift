@@ -236,6 +236,39 @@ import Views
         #expect(person.gallery.savedCount == 1)
     }
 
+    @Test("G17 photos that come with their sidecars take over what those say, and what is none is named")
+    func sidecars() throws {
+        func xmp(_ title: String) -> String {
+            """
+            <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+            <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
+             xmp:Rating="4" xmp:CreateDate="2019-05-01T10:20:30+09:00"><dc:title><rdf:Alt><rdf:li>\(title)</rdf:li></rdf:Alt>
+            </dc:title><dc:description><rdf:Alt><rdf:li>Early.</rdf:li></rdf:Alt></dc:description><dc:subject><rdf:Bag>
+            <rdf:li>아침 빛</rdf:li></rdf:Bag></dc:subject></rdf:Description></rdf:RDF></x:xmpmeta>
+            """
+        }
+        let person = PhotosHarness.looking()
+        var dropped = DroppedData(count: 7, files: ["sea.jpg", "land.png", "sky.webp"].map { stored($0) })
+        dropped.texts = [
+            TextFile(name: "sea.jpg.xmp", text: xmp("Sea &amp; sky")), TextFile(name: "land.xmp", text: xmp("Land")),
+            TextFile(name: "sky.webp.xmp", text: "<a>no end"), TextFile(name: "moon.xmp", text: xmp("Moon")),
+        ]
+        person.act(.files, .drop(dropped, isOver: false))
+        #expect(person.toasts.last == "Saved 3 photos, but not “moon.xmp”.")
+        let photos = person.gallery.saved
+        #expect(photos.map { $0.record.title }.sorted() == ["Land", "Sea & sky", "sky"])
+        let sea = try #require(photos.first { $0.record.title == "Sea & sky" })
+        #expect(sea.memo == "Early.\n\n#아침-빛" && sea.record.rating == .stars(4))
+        #expect(sea.record.takenText == "2019-05-01 10:20" && sea.record.origin == "sea.jpg")
+        #expect(photos.first { $0.record.title == "sky" }?.memo == "")
+        person.scene.step(.undo)
+        #expect(person.gallery.savedCount == 0, "one step of undo")
+        dropped.texts.removeLast()
+        dropped.count = 6
+        person.act(.files, .drop(dropped, isOver: false))
+        #expect(person.toasts.last == "Saved 3 photos.")
+    }
+
     @Test("G10 files that are dropped before the saved photos are loaded are saved once they are")
     func droppedEarly() {
         let person = PhotosHarness()

@@ -388,7 +388,7 @@ async function start () {
       if (seen) tellOf(entry.hash, seen.pixels, bytes)
       stored.files.push(entry)
     }
-    const kept = new Set(stored.files.map(file => file.name))
+    const kept = new Set([...stored.files, ...stored.texts].map(file => file.name))
     stored.other = chosen.find(file => !kept.has(file.name))?.name
     return stored.files.length || stored.texts.length || !chosen.length ? stored : null
   }

@@ -89,18 +89,3 @@ struct BrowsedPhoto: JSONWriting {
         }
     }
 }
-
-extension CaptureTime {
-    /// `2024-02-29T23:59:58`, with the camera's distance from UTC where it is known.
-    var iso8601: String {
-        func pad(_ number: Int32, _ width: Int) -> String {
-            let digits = String(number)
-            return String(repeating: "0", count: max(width - digits.count, 0)) + digits
-        }
-        let time = "\(pad(hour, 2)):\(pad(minute, 2)):\(pad(second, 2))"
-        let day = "\(pad(year, 4))-\(pad(month, 2))-\(pad(self.day, 2))"
-        guard let offset else { return day + "T" + time }
-        let minutes = abs(offset)
-        return day + "T" + time + (offset < 0 ? "-" : "+") + pad(minutes / 60, 2) + ":" + pad(minutes % 60, 2)
-    }
-}

@@ -120,17 +120,20 @@ extension PhotosScene {
     func take(_ data: DroppedData) {
         guard gallery != nil else { return documents.with(Gallery.document) { [self] _ in take(data) } }
         var records: [PhotoRecord] = []
+        var sidecars = ChosenSidecars(data.texts)
         for file in data.files {
             guard let hash = BlobHash(hex: file.hash), file.width > 0, file.height > 0 else { continue }
             var record = PhotoRecord(
                 key: PhotoKey(file: hash), file: hash, width: UInt32(file.width), height: UInt32(file.height),
                 title: Self.stem(of: file.name), origin: file.name)
             if let photo = file.photo { record.note(photo) }
+            sidecars.tell(&record, of: file.name)
             records.append(record)
         }
-        let refused = max(data.count, data.files.count) - records.count
+        let refused = max(data.count, data.files.count) - records.count - sidecars.taken
+        let other = sidecars.untaken ?? data.other
         if !records.isEmpty {
-            let done = change { (gallery) throws(GalleryError) in try gallery.save(records) }
+            let done = change { (gallery) throws(GalleryError) in try gallery.save(records) { sidecars.memo(of: $0) } }
             screen = .saved
             tops[1] = 0
             if !done { return say("These photos are already saved.") }
@@ -138,11 +141,11 @@ extension PhotosScene {
         switch (records.count, refused) {
         case (0, 0): break
         case (let count, 0): say("Saved \(count) {photo|photos}.", undo: true)
-        case (0, 1): say("Nothing saved: “\(data.other)” isn't a photo.")
-        case (0, let others): say("Nothing saved: “\(data.other)” and \(others - 1) more aren't photos.")
-        case (let count, 1): say("Saved \(count) {photo|photos}, but not “\(data.other)”.", undo: true)
+        case (0, 1): say("Nothing saved: “\(other)” isn't a photo.")
+        case (0, let others): say("Nothing saved: “\(other)” and \(others - 1) more aren't photos.")
+        case (let count, 1): say("Saved \(count) {photo|photos}, but not “\(other)”.", undo: true)
         case (let count, let others):
-            say("Saved \(count) {photo|photos}, but not “\(data.other)” and \(others - 1) more.", undo: true)
+            say("Saved \(count) {photo|photos}, but not “\(other)” and \(others - 1) more.", undo: true)
         }
     }
 

@@ -1,4 +1,5 @@
 package import Markup
+internal import Primitives
 
 /// What a sidecar says of its photo. Source: ISO 16684-1 (XMP) in RDF/XML; properties of Dublin Core, XMP's own,
 /// Photoshop's and Exif's.
@@ -16,32 +17,39 @@ package struct XMPFacts: Equatable {
     package var rating = ""
 
     /// So many scalars are taken of a value, and so many tags.
-    static let longest = 2_000
-    static let mostTags = 100
+    static var longest: Int { 2_000 }
+    static var mostTags: Int { 100 }
 }
 
 /// The properties that are read and written, by the names of their vocabularies.
-enum XMPProperty: CaseIterable {
+enum XMPProperty {
     case title, description, subject, creator, rights, date, rating
 
-    static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
-    static let dublinCore = "http://purl.org/dc/elements/1.1/"
-    static let photoshop = "http://ns.adobe.com/photoshop/1.0/"
-    private static let exif = "http://ns.adobe.com/exif/1.0/"
-    static let xmp = "http://ns.adobe.com/xap/1.0/"
+    static var rdf: String { "http://www.w3.org/1999/02/22-rdf-syntax-ns#" }
+    static var dublinCore: String { "http://purl.org/dc/elements/1.1/" }
+    static var photoshop: String { "http://ns.adobe.com/photoshop/1.0/" }
+    private static var exif: String { "http://ns.adobe.com/exif/1.0/" }
+    static var xmp: String { "http://ns.adobe.com/xap/1.0/" }
 
     /// Nil for a property that is left alone.
     init?(_ space: String, _ name: String) {
-        switch (space, name) {
-        case (Self.dublinCore, "title"): self = .title
-        case (Self.dublinCore, "description"): self = .description
-        case (Self.dublinCore, "subject"): self = .subject
-        case (Self.dublinCore, "creator"): self = .creator
-        case (Self.dublinCore, "rights"): self = .rights
-        case (Self.photoshop, "DateCreated"), (Self.exif, "DateTimeOriginal"), (Self.xmp, "CreateDate"): self = .date
-        case (Self.xmp, "Rating"): self = .rating
-        default: return nil
+        let known: [(name: String, property: XMPProperty)]
+        if space.hasSameBytes(as: Self.dublinCore) {
+            known = [
+                ("title", .title), ("description", .description), ("subject", .subject), ("creator", .creator),
+                ("rights", .rights),
+            ]
+        } else if space.hasSameBytes(as: Self.xmp) {
+            known = [("CreateDate", .date), ("Rating", .rating)]
+        } else if space.hasSameBytes(as: Self.photoshop) {
+            known = [("DateCreated", .date)]
+        } else if space.hasSameBytes(as: Self.exif) {
+            known = [("DateTimeOriginal", .date)]
+        } else {
+            return nil
         }
+        guard let found = known.first(where: { name.hasSameBytes(as: $0.name) }) else { return nil }
+        self = found.property
     }
 }
 
@@ -59,7 +67,7 @@ package struct XMPDocument {
     private(set) var end: Int?
 
     /// The largest that is read, in bytes.
-    static let largest = 1 << 20
+    package static var largest: Int { 1 << 20 }
 
     private struct Element {
         let space: String
@@ -102,8 +110,11 @@ package struct XMPDocument {
     private func isDescription(at index: Int) -> Bool {
         guard index > 0 else { return false }
         let (outer, element) = (elements[index - 1], elements[index])
-        return element.space == XMPProperty.rdf && element.name == "Description" && outer.space == XMPProperty.rdf
-            && outer.name == "RDF"
+        return isRDF(element, "Description") && isRDF(outer, "RDF")
+    }
+
+    private func isRDF(_ element: Element, _ name: String) -> Bool {
+        element.space.hasSameBytes(as: XMPProperty.rdf) && element.name.hasSameBytes(as: name)
     }
 
     private mutating func open(
@@ -111,17 +122,20 @@ package struct XMPDocument {
     ) throws(XMLFault) {
         let before = prefixes.count
         for attribute in attributes {
-            let name = String(decoding: scanner.bytes(in: attribute.name), as: UTF8.self)
-            guard name == "xmlns" || name.hasPrefix("xmlns:") else { continue }
+            let name = scanner.bytes(in: attribute.name)
+            let declares = Array("xmlns".utf8)
+            guard name.starts(with: declares), name.count == declares.count || name.dropFirst(5).first == 0x3a else {
+                continue
+            }
             let space = String(decoding: try scanner.unescaped(attribute.value), as: UTF8.self)
             // So that a name is soon looked up.
             guard prefixes.count < 64 else { throw .malformed(offset: attribute.name.lowerBound) }
-            prefixes.append((name == "xmlns" ? "" : String(name.dropFirst(6)), space))
+            prefixes.append((String(decoding: Array(name.dropFirst(6)), as: UTF8.self), space))
         }
         let (space, local) = resolved(name)
         let element = Element(space: space, name: local, start: name.startIndex - 1, bindings: before)
         elements.append(element)
-        if space == XMPProperty.rdf, local == "li" { text = [] }
+        if isRDF(element, "li") { text = [] }
         if isDescription(at: elements.count - 1) {
             for attribute in attributes {
                 let (space, local) = resolved(scanner.bytes(in: attribute.name))
@@ -137,12 +151,12 @@ package struct XMPDocument {
 
     private mutating func close(at end: Int, closing: Int) {
         guard let element = elements.last else { return }
-        if element.space == XMPProperty.rdf, element.name == "RDF" { self.end = closing }
+        if isRDF(element, "RDF") { self.end = closing }
         let property = property
         elements.removeLast()
         prefixes.removeLast(prefixes.count - element.bindings)
         guard let property else { return }
-        if element.space == XMPProperty.rdf, element.name == "li" {
+        if isRDF(element, "li") {
             note(property, text)
             (text, hasItems) = ([], true)
         } else if self.property == nil {
@@ -162,7 +176,10 @@ package struct XMPDocument {
         case .rights: if facts.rights.isEmpty { facts.rights = value }
         case .date: if facts.date.isEmpty { facts.date = value }
         case .rating: if facts.rating.isEmpty { facts.rating = value }
-        case .subject: if facts.tags.count < XMPFacts.mostTags, !facts.tags.contains(value) { facts.tags.append(value) }
+        case .subject:
+            if facts.tags.count < XMPFacts.mostTags, !facts.tags.contains(where: { $0.hasSameBytes(as: value) }) {
+                facts.tags.append(value)
+            }
         }
     }
 
@@ -186,5 +203,7 @@ package struct XMPDocument {
         return (space(of: prefix), String(decoding: name[(colon + 1)...], as: UTF8.self))
     }
 
-    private func space(of prefix: String) -> String { prefixes.last { $0.prefix == prefix }?.space ?? "" }
+    private func space(of prefix: String) -> String {
+        prefixes.last { $0.prefix.hasSameBytes(as: prefix) }?.space ?? ""
+    }
 }
