@@ -934,6 +934,10 @@ def calendar_forecasts_and_filter(desk):
     page.keyboard.press("Escape")
     page.locator(".calendar-card", has_text="Paint").wait_for()
     assert page.locator(".calendar-card").count() == 1
+    page.reload()
+    page.locator(".calendar-card", has_text="Paint").wait_for()
+    assert page.locator(".calendar-card").count() == 1
+    assert page.get_by_placeholder("Words in cards").input_value() == "fence"
     page.get_by_role("button", name="Show all").click()
     page.locator(".calendar-card", has_text="Sow").wait_for()
 

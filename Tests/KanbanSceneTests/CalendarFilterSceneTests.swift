@@ -113,6 +113,43 @@ import Views
         #expect(stage.node("nothing")?.allText == "No card that is due fits the filter.")
     }
 
+    /// The setting that keeps the filter, as it was said last.
+    private func kept(_ stage: BoardHarness) -> String? {
+        for case .setting("board-calendar-filter", let value) in stage.effects.reversed() { return value }
+        return nil
+    }
+
+    @Test("K19 a reload finds the filter of the calendar as it was, with its fields, and an empty one is forgotten")
+    func reload() throws {
+        let stage = try stage()
+        stage.press("Filter")
+        stage.press("Outside")
+        stage.type("fence", into: "filter-text")
+        let value = try #require(kept(stage))
+        let later = BoardHarness(replica: 2, settings: ["board-calendar-filter": value])
+        later.stored = stage.kept
+        for row in stage.context.catalogue.rows(kind: Board.kind) { later.context.catalogue.take(row) }
+        later.scene.openFace("calendar")
+        later.settle()
+        #expect(titles(later) == ["Paint"] && later.node("filter-text")?[.value] == "fence")
+        #expect(later.button("Outside")?[.pressed] == "true")
+        later.press("Show all")
+        #expect(titles(later).count == 4 && kept(later) == "")
+        // All that a filter can say comes back.
+        var calendar = BoardCalendar()
+        calendar.filter.cards.due = .soon
+        calendar.filter.cards.tag = "seeds"
+        calendar.filter.cards.people = [try Person("민지"), try Person("Min Seo")]
+        var again = BoardCalendar()
+        again.takeFilter(calendar.keptFilter)
+        #expect(again.filter.cards == calendar.filter.cards && again.filter.isOpen)
+        for text in ["", "7", "{", "{\"due\":7,\"people\":[\"\",5],\"labels\":{}}"] {
+            var calendar = BoardCalendar()
+            calendar.takeFilter(text)
+            #expect(calendar.filter.cards.isEmpty && calendar.keptFilter.isEmpty, "\(text)")
+        }
+    }
+
     @Test("K19 boards that are closed are loaded once for the first filter, and others' changes are filtered as well")
     func loading() throws {
         let maker = try stage()

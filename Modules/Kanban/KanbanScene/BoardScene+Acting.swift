@@ -39,7 +39,10 @@ extension BoardScene {
         case .filterText:
             guard case .input(let text, _, _) = event else { return }
             filter.text = text
-            if calendar.isShown { arrangeCalendar() }
+            if calendar.isShown {
+                keepCalendarFilter()
+                arrangeCalendar()
+            }
         case .filterKey: filterKey(event)
         case .label(let label, let card, let isOn): setLabel(label, of: card, to: isOn)
         case .person(let person, let card, let isOn): setPerson(person, of: card, to: isOn)

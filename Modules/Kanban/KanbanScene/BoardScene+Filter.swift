@@ -37,6 +37,7 @@ extension BoardScene {
     func show(_ wanted: CardFilter) {
         filter = wanted
         if calendar.isShown {
+            keepCalendarFilter()
             arrangeCalendar()
             refreshCalendar()
             var count = 0

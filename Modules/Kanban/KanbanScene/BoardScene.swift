@@ -82,6 +82,7 @@ public final class BoardScene: Scene {
             {
                 calendar.unit = unit
             }
+            if setting.name.hasSameBytes(as: BoardCalendar.filterSetting) { calendar.takeFilter(setting.value) }
             if setting.name.hasSameBytes(as: Reminders.setting) {
                 reminders.take(try? JSONReader.value(of: Array(setting.value.utf8)))
             }

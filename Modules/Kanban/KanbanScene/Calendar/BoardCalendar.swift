@@ -76,7 +76,7 @@ struct BoardCalendar {
     /// A day of what is shown; nil for today.
     var day: CivilDate?
     var hidesDone = false
-    /// Which cards are shown, as long as the page is there: also when a card was opened in between.
+    /// Which cards are shown.
     var filter = ShownFilter()
     /// What there is to filter by.
     var facets = DueFacets()
