@@ -42,6 +42,47 @@ import Views
         node?.all { $0[.classes]?.hasPrefix("chip board-person") == true }.map { $0.allText } ?? []
     }
 
+    @Test("K17 somebody is renamed from the board's menu: here at once as one step, on other boards by the server")
+    func renaming() throws {
+        let stage = house()
+        assign("Jin", to: "Paint", stage)
+        assign("jin", to: "Call", stage)
+        stage.press("All boards")
+        stage.makeBoard("Garden")
+        let house = try #require(stage.context.catalogue.rows(kind: Board.kind).first { $0.title == "House" })
+        stage.scene.open(house.document)
+        stage.settle()
+        func rename(_ name: String, to new: String) {
+            stage.press("Actions for the board")
+            stage.press("Rename a person…")
+            stage.press(name)
+            #expect(stage.node("prompt-text")?[.value] == name)
+            stage.type(new, into: "prompt-text")
+            stage.forgetEffects()
+            stage.press("Save")
+        }
+        rename("Jin", to: "Jin Park")
+        #expect(people("Paint", stage) == ["Jin Park"] && people("Call", stage) == ["Jin Park"])
+        #expect(stage.toasts.last == "Jin is called Jin Park on 2 cards now.")
+        let asked = stage.effects.compactMap { effect -> UInt32? in
+            guard case .ask(let number, .commandAfterSending("/api/kanban/people/rename", let json)) = effect,
+                json == "{\"person\":\"Jin\",\"name\":\"Jin Park\"}"
+            else { return nil }
+            return number
+        }
+        #expect(asked.count == 1)
+        // Nobody there is called so.
+        stage.scene.answered(try #require(asked.first), status: 404, body: [])
+        #expect(stage.toasts.count == 1)
+        stage.scene.step(.undo)
+        stage.settle()
+        #expect(people("Paint", stage) == ["Jin"])
+        stage.context.isOnline = false
+        rename("Jin", to: "Zoe")
+        #expect(people("Call", stage) == ["Zoe"])
+        #expect(stage.toasts.last == "Other boards keep the name: the server can't be reached.")
+    }
+
     @Test("K17 somebody is assigned by name on a card's page, shows on its face, and is taken off by a press; undone")
     func assigning() {
         let stage = house()

@@ -51,6 +51,7 @@ extension BoardScene {
             askForPeople()
         case .newLabel(let card):
             ask(.newLabel(card), opener: page != nil ? "card-new-label" : form != nil ? "form-new-label" : "")
+        case .renamePerson(let person): ask(.renamePerson(person), person.name)
         case .editLabel(let id): editLabel(id)
         case .removeLabel(let id): removeLabel(id)
         case .showColumn(let id): shownColumn = id

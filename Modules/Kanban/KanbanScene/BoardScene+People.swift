@@ -69,6 +69,40 @@ extension BoardScene {
     /// More are not offered; their names can be typed.
     private static var mostOthers: Int { 1_000 }
 
+    /// Calls somebody otherwise: on the board that is shown at once, on the others by the server.
+    func rename(_ person: Person, to new: Person) {
+        var cards = 0
+        let isRenamed = change { (board) throws(BoardError) in
+            let renaming = board.renaming(person, to: new)
+            cards = renaming.cards
+            return renaming.changes
+        }
+        if isRenamed {
+            toast("\(person.name) is called \(new.name) on \(cards) card{|s} now.")
+        } else {
+            toast("\(person.name) is assigned to no card here, and named on none.", undo: false)
+        }
+        guard !context.isGuest, context.catalogue.rows(kind: Board.kind).count > 1 else { return }
+        guard context.isOnline else { return keepsName() }
+        others.renaming = nextQuestion()
+        var input = CommandInput()
+        input.set("person", person.name)
+        input.set("name", new.name)
+        effects.append(
+            .ask(others.renaming, .commandAfterSending(path: "/api/kanban/people/rename", json: input.text)))
+    }
+
+    private func keepsName() { toast("Other boards keep the name: the server can't be reached.", undo: false) }
+
+    /// Whether an answer was about that.
+    func takeRenaming(_ number: UInt32, status: Int32) -> Bool {
+        guard number != 0, number == others.renaming else { return false }
+        others.renaming = 0
+        // Where no other board knows the name nothing is left to do.
+        if status != 200, status != 404 { keepsName() }
+        return true
+    }
+
     /// What shows names is made anew.
     func peopleHaveChanged() {
         cache.comments = [:]

@@ -46,6 +46,8 @@ public enum KanbanAction: Sendable, Equatable {
     case person(Person, of: UnitID, isOn: Bool)
     /// Asks for somebody to assign, with nil to a new card.
     case newPerson(UnitID?)
+    /// Asks what somebody is called from now on.
+    case renamePerson(Person)
     case editLabel(UnitID)
     case removeLabel(UnitID)
     case showColumn(UnitID)

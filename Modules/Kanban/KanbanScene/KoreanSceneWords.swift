@@ -223,6 +223,11 @@ public enum KanbanWords {
         Press Enter to name “%1”. = “%1”{을} 부르려면 Enter를 누르세요.
         Labels = 라벨
         Labels… = 라벨…
+        Rename a person… = 사람 이름 바꾸기…
+        Rename person = 사람 이름 바꾸기
+        %1 is called %2 on %3 card{|s} now. = 카드 %3장에서 %1의 이름을 %2{으로} 바꿨어요.
+        %1 is assigned to no card here, and named on none. = %1{을} 담당자로 두거나 부른 카드가 여기에 없어요.
+        Other boards keep the name: the server can't be reached. = 서버에 연결할 수 없어 다른 보드의 이름은 그대로예요.
         Label it = 라벨 붙이기
         New label = 새 라벨
         New label… = 새 라벨…

@@ -18,6 +18,8 @@ public enum MenuSubject: Sendable, Equatable {
     case people(UnitID)
     /// The labels of the board.
     case boardLabels(DocumentID)
+    /// The people of the board, to rename one.
+    case boardPeople(DocumentID)
     /// What a card of this column can be made from.
     case templates(UnitID)
     /// A card of the calendar.
@@ -35,7 +37,7 @@ extension BoardScene {
     func showMenu(of subject: MenuSubject, _ event: SceneEvent) {
         let opener =
             switch subject {
-            case .board(let id), .boardLabels(let id): "menu-" + id.key
+            case .board(let id), .boardLabels(let id), .boardPeople(let id): "menu-" + id.key
             case .due(let key): key.buttonKey
             case .templates(let column): "templates-" + column.key
             case .card(let id) where page?.card == id, .labels(let id) where page?.card == id,
@@ -65,6 +67,7 @@ extension BoardScene {
         case .labels(let id): labelItems(of: id)
         case .people(let id): peopleItems(of: id)
         case .boardLabels: boardLabelItems()
+        case .boardPeople: cache.people.map { MenuItem(name: $0.name, action: .renamePerson($0)) }
         case .due(let key): dueItems(key)
         case .templates(let column):
             cache.templates.map { MenuItem(name: $0.name, action: .addFromTemplate($0.card, to: column)) }
@@ -125,6 +128,7 @@ extension BoardScene {
         if id == current {
             items.append(item("Add column…", .addColumn))
             items.append(item("Labels…", .showMenu(.boardLabels(id))))
+            items.append(item("Rename a person…", .showMenu(.boardPeople(id)), if: !cache.people.isEmpty))
             items.append(item(history == nil ? "History" : "Hide history", .toggleHistory))
             items.append(item("Import cards…", .chooseImport))
             for format in BoardExport.Format.allCases { items.append(item(format.phrase, .export(format))) }

@@ -10,6 +10,8 @@ struct OtherPeople {
     /// What the catalogue was like then.
     var state: UInt64 = 0
     var people: [Person] = []
+    /// The question that has somebody renamed there; 0 for none.
+    var renaming: UInt32 = 0
 }
 
 /// Who is offered where a name is typed behind `@`.

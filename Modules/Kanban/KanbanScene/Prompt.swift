@@ -20,6 +20,7 @@ struct Prompt {
         case editLabel(UnitID)
         /// Somebody to assign, with nil to a new card.
         case newPerson(UnitID?)
+        case renamePerson(Person)
 
         var isOfLabel: Bool {
             switch self {
@@ -53,6 +54,7 @@ struct Prompt {
         case .newLabel: "New label"
         case .editLabel: "Edit label"
         case .newPerson: "Assign somebody"
+        case .renamePerson: "Rename person"
         }
     }
 
@@ -133,6 +135,7 @@ extension BoardScene {
             } else if form?.people.contains(person) == false {
                 form?.people.append(person)
             }
+        case .renamePerson(let person): rename(person, to: try Person(prompt.text))
         case .newLabel, .editLabel:
             guard let open else { return }
             let changes = try saving(prompt, on: open)
