@@ -77,7 +77,8 @@ final class CanvasFolder {
     /// A path below a folder, through no link: `..`, absolute paths and control characters are refused.
     private func safe(_ name: String, below folder: String) throws(NodeFault) -> String {
         let isPlain = name.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7f && $0 != UInt8(ascii: "\\") }
-        let steps = name.split(separator: "/", omittingEmptySubsequences: false)
+        // By scalars, as the system reads it: as characters, a slash and what combines with it would be no slash.
+        let steps = name.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard isPlain, !name.isEmpty, steps.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }) else {
             throw NodeFault("The path “\(name)” is invalid or leads out of the canvas's folder.")
         }
