@@ -15,8 +15,8 @@ let features: [SwiftSetting] = [
 // as long again, and the tests a third of the time. The Makefile sets it. It is not the rule, because SwiftPM takes no such
 // flags from a package that another depends on by version.
 let optimized: [SwiftSetting] =
-    Context.environment["BOJAGI_OPTIMIZED"] == nil
-    ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
+    Context.environment["BOJAGI_OPTIMIZED"] == "1"
+    ? [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))] : []
 
 func library(_ name: String, _ path: String, _ dependencies: [String] = [], exclude: [String] = []) -> Target {
     .target(
