@@ -39,7 +39,7 @@ struct AlbumPage {
         let place = "/album/\(photo.label.text)"
         let title = title(of: photo)
         return "<li id=\"p-\(photo.label.text)\"><a href=\"\(place)\"><img src=\"\(place)/small\" "
-            + "srcset=\"\(place)/small 1x, \(place)/medium 2x\" alt=\"\(ServerPage.attribute(title))\" "
+            + "srcset=\"\(place)/small 1x, \(place)/medium 2x\" alt=\"\(PlainPage.escaped(title))\" "
             + "loading=\"lazy\" decoding=\"async\"><span aria-hidden=\"true\">\(PlainPage.escaped(title))</span></a></li>\n"
     }
 
@@ -68,7 +68,7 @@ struct AlbumPage {
         func step(_ other: Int, _ name: String, _ label: Phrase, _ line: String) -> String {
             guard album.photos.indices.contains(other) else { return "" }
             return "<a class=\"step \(name)\" href=\"/album/\(album.photos[other].label.text)\" rel=\"\(name)\" "
-                + "aria-label=\"\(ServerPage.attribute(language.text(of: label)))\">\(Self.sign(line))</a>"
+                + "aria-label=\"\(PlainPage.escaped(language.text(of: label)))\">\(Self.sign(line))</a>"
         }
         let page = place / Self.length + 1
         let back = (page > 1 ? "/album?page=\(page)" : "/album") + "#p-\(photo.label.text)"
@@ -79,7 +79,7 @@ struct AlbumPage {
             + "<a class=\"button\" href=\"\(own)/file\" download>\(words("Download"))</a></header>\n"
         let stage =
             "<div class=\"stage\">\(step(place - 1, "prev", "Previous photo", "M12.5 4.5L7 10l5.5 5.5"))"
-            + "<img src=\"\(own)/large\" alt=\"\(ServerPage.attribute(title))\" "
+            + "<img src=\"\(own)/large\" alt=\"\(PlainPage.escaped(title))\" "
             + "width=\"\(photo.width)\" height=\"\(photo.height)\">"
             + "\(step(place + 1, "next", "Next photo", "M7.5 4.5L13 10l-5.5 5.5"))</div>\n"
         return response(
@@ -96,7 +96,7 @@ struct AlbumPage {
         let origin =
             photo.origin.isEmpty
             ? ""
-            : "<p><a href=\"\(ServerPage.attribute(photo.origin))\" rel=\"noopener noreferrer\" target=\"_blank\">"
+            : "<p><a href=\"\(PlainPage.escaped(photo.origin))\" rel=\"noopener noreferrer\" target=\"_blank\">"
                 + "\(words("View on the web"))</a></p>\n"
         return "<section>\n<h1>\(PlainPage.escaped(title))</h1>\n\(memo)"
             + (facts.isEmpty ? "" : "<dl>\(facts)</dl>\n") + origin + "</section>\n"

@@ -34,7 +34,4 @@ enum ServerPage {
         return "default-src 'none'; style-src 'sha256-\(String(decoding: Base64.bytes(digest), as: UTF8.self))'; "
             + "\(others)form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
     }
-
-    /// A text between quotes.
-    static func attribute(_ text: String) -> String { PlainPage.escaped(text).replacing("\"", with: "&quot;") }
 }

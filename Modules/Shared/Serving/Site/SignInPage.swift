@@ -87,7 +87,7 @@ struct SignInPage {
     func words(_ phrase: Phrase) -> String { PlainPage.escaped(language.text(of: phrase)) }
 
     func field(_ name: String, _ label: Phrase, _ value: String, _ attributes: String) -> String {
-        "<label>\(words(label))<input name=\"\(name)\" value=\"\(ServerPage.attribute(value))\" maxlength=\"1024\" "
+        "<label>\(words(label))<input name=\"\(name)\" value=\"\(PlainPage.escaped(value))\" maxlength=\"1024\" "
             + "autocapitalize=\"none\" spellcheck=\"false\" \(attributes)></label>"
     }
 

@@ -36,7 +36,7 @@ enum WelcomePage {
 
     /// For who goes on to a provider to sign in there.
     static func departure(to address: String, _ name: String, in language: Language) -> HTTPResponse {
-        let place = PlainPage.escaped(address).replacing("\"", with: "&quot;")
+        let place = PlainPage.escaped(address)
         let words = PlainPage.escaped(language.text(of: "Go on to \(name)"))
         return page(
             language.text(of: "Signing in with \(name)"), "<p><a href=\"\(place)\">\(words)</a></p>",
@@ -69,7 +69,19 @@ enum PlainPage {
             """.utf8)
     }
 
+    /// For text and for what stands between quotes. By scalars: as characters, a sign and what combines with it would be
+    /// another sign than the one that a browser sees.
     static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
     }
 }
