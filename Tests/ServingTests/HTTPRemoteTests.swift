@@ -61,6 +61,20 @@ import Testing
         #expect(second.received == .init() && second.sent == .init() && way.requests == ["api/sync"])
     }
 
+    @Test("D1 a long document that comes in several messages is told as one") func longDocument() throws {
+        let list = try make("long", in: site.workspace)
+        for number in 0..<60 {
+            let address = "x:\(number)" + String(repeating: "a", count: 200_000)
+            _ = try site.workspace.change(BookmarkKind(), list) { (list, _) throws(CommandError) in
+                (try? list.add(address)) ?? []
+            }
+        }
+        let report = try sync()
+        #expect(way.requests.filter { $0 == "api/sync/events" }.count > 1)
+        #expect(report.received.documents == 1 && report.received.events == 61)
+        #expect(try standings(here) == standings(site.workspace))
+    }
+
     @Test("D1 what was sent does not hide what others wrote meanwhile: a push never moves the cursor")
     func pushAndCursor() throws {
         try make("first", in: here)

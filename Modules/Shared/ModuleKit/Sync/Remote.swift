@@ -68,6 +68,8 @@ public struct Taken: Sendable {
     public var recovery = SyncReport.Recovery()
     /// Events that wait for others, to be tried again when more has come.
     var waiting: [Parcel] = []
+    /// Documents of which something came in.
+    var changed: Set<DocumentID> = []
     /// Documents whose text could not be merged in the time that there was.
     var aside: Set<DocumentID> = []
 

@@ -102,6 +102,9 @@ extension Workspace {
     ) throws(CommandError) -> Unsettled {
         var waiting: [DocumentID: Parcel] = [:]
         var unsettled = Unsettled()
+        // A long document comes in several parcels.
+        var changed: Set<DocumentID> = []
+        let before = report.received.documents
         while true {
             var parcels = try remote.nextParcels()
             let isLast = parcels.isEmpty
@@ -123,6 +126,8 @@ extension Workspace {
             }
             progress.finish()
             report.received += taken.flow
+            changed.formUnion(taken.changed)
+            report.received.documents = before + changed.count
             report.here += taken.recovery
             report.leftOut += taken.leftOut
             unsettled.documents.formUnion(taken.unsettled.documents)

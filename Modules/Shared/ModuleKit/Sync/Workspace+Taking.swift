@@ -14,6 +14,7 @@ extension Workspace {
         var taking = Taking(kinds: kinds, files: BlobTransfer(from: source, to: blobs), origin: origin)
         try inSlices { () throws(CommandError) in try take(parcels, &taking, reporting) }
         var taken = taking.taken
+        taken.changed = taking.changed
         taken.flow.documents = taking.changed.count
         taken.flow.files = taking.files.copied
         return taken
