@@ -20,6 +20,19 @@ struct ShortIDTests {
         #expect(ShortID("zzz-zzz-zzz")?.value == 101_559_956_668_415)
     }
 
+    @Test("M12 a link is by id if a label with dashes or 32 digits stand in it, in either case, and a part behind them")
+    func links() {
+        let document = DocumentID(high: 7, low: 8)
+        let label = String(document.link.dropFirst(2).dropLast(2))
+        for target in [label, label.uppercased(), document.text, document.text.uppercased()] {
+            #expect(DocumentID.isLinked(by: target) && DocumentID.isLinked(by: target + "#part of it"), "\(target)")
+        }
+        let titles = [
+            "", "#", "sunflower", "well-being", "k3f09azz1", "k3f-09a-zz", "k3f-09a-zz1 ", "k3f-09a-zz가", "-",
+        ]
+        for title in titles { #expect(!DocumentID.isLinked(by: title), "\(title)") }
+    }
+
     @Test("a prefix stands for all labels that begin with it")
     func prefixes() {
         var random = SplitMix64(seed: 3)

@@ -52,8 +52,9 @@ enum MemoText {
         return String(scalars[first..<end])
     }
 
-    /// The text with only the words of each line, and without lines that are marks alone. Line endings stay. Lines after
-    /// the first `limit` scalars of that are not read.
+    /// The text with only the words of each line, and without lines that are marks alone. Line endings stay, and links by
+    /// id, which say nothing to anybody: who shows them shows titles instead. Lines after the first `limit` scalars of that
+    /// are not read.
     static func words(of text: String, limit: Int) -> String {
         let bytes = text.utf8
         var result = ""
@@ -62,7 +63,8 @@ enum MemoText {
         while start < bytes.endIndex, count < limit {
             let end = bytes[start...].firstIndex(where: isLineEnd) ?? bytes.endIndex
             let next = bytes[end...].firstIndex { !isLineEnd($0) } ?? bytes.endIndex
-            if let words = MarkdownDocument.words(ofLine: String(text[start..<end]), keepingLinks: isByID) {
+            if let words = MarkdownDocument.words(ofLine: String(text[start..<end]), keepingLinks: DocumentID.isLinked)
+            {
                 result += words
                 result += String(text[end..<next])
                 // Blanks at the beginning are no part of what is shown.
@@ -71,12 +73,6 @@ enum MemoText {
             start = next
         }
         return result
-    }
-
-    /// Whether a link is by a document's id, which says nothing to anybody: who shows it shows the title instead.
-    private static func isByID(_ target: String) -> Bool {
-        guard let id = ShortID(target) else { return false }
-        return id.text.utf8.elementsEqual(target.utf8)
     }
 
     private static func isLineEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }

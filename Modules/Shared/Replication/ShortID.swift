@@ -96,6 +96,16 @@ public struct ShortID: Hashable, Comparable, Sendable {
 extension DocumentID {
     /// How texts link to the document, whatever it is called: its label in double brackets, `[[k3f-09a-zz1]]`.
     public var link: String { "[[" + ShortID(of: self).text + "]]" }
+
+    /// Whether what stands between the brackets of a link is a document's id rather than a title: the label with its
+    /// dashes, or 32 hexadecimal digits. What may stand behind a `#` does not count.
+    public static func isLinked(by target: String) -> Bool {
+        let name = String(decoding: target.utf8.prefix { $0 != UInt8(ascii: "#") }, as: UTF8.self)
+        if DocumentID(text: name) != nil { return true }
+        // Nine letters without dashes are a word. A label has nothing that small letters are not.
+        guard let label = ShortID(name) else { return false }
+        return label.bytes.elementsEqual(name.utf8.map { $0 | 0x20 })
+    }
 }
 
 extension Sequence {
