@@ -60,9 +60,17 @@ import Testing
             _ = try change { (gallery) throws(GalleryError) in try gallery.save(photo, memo: memo) }
         }
         let memo = memo
+        let link = try #require(DocumentID(text: memo)).link
+        let label = String(link.dropFirst(2).dropLast(2))
         _ = try change { (gallery) throws(GalleryError) in
             try gallery.write(
-                "By **the sea**\n[[\(memo)]] and [[\(memo)|there]] & [[Elsewhere", on: photos[0].key)
+                """
+                By **the sea**
+                [[\(memo)]] and [[\(memo)|there]] & [[Elsewhere
+                See \(link), [[\(label)#Part two]] and [[\(memo)#3]], [[\(label.uppercased())|that]], [[Sunflower]]
+                !\(link) [\(link)] `\(link)` [[ \(label) ]] [[\(label)
+                | \(link) | [[\(label)|x]] |
+                """, on: photos[0].key)
         }
         _ = site.command("gallery/album/new", #"{"name":"Sea <i>","photos":[]}"#)
         _ = site.command("gallery/album/new", #"{"name":"\#(word)","photos":["\#(word)"]}"#)
@@ -73,7 +81,7 @@ import Testing
         let gallery = try site.workspace.load(GalleryKind(), Gallery.document).value
         album = try #require(gallery.albums.first)
         (shown, hidden) = (Array(labels.prefix(2)), labels[2])
-        secrets = [word, hidden, memo, Gallery.document.text] + photos.compactMap { $0.file?.hex }
+        secrets = [word, hidden, memo, label, Gallery.document.text] + photos.compactMap { $0.file?.hex }
         try site.feed.lookAtAll(site.workspace)
     }
 
@@ -109,7 +117,10 @@ import Testing
         #expect(photo.status == 200 && photo.text.contains("<h1>\(title)</h1>"))
         #expect(photo.text.contains("<dd>Mina</dd>") && photo.text.contains("<dd>CC-BY-4.0</dd>"))
         #expect(photo.text.contains("href=\"https://photos.example/1?a=&quot;&amp;b\""))
-        #expect(photo.text.contains("<p class=\"memo\">By the sea\n… and there &amp; [[Elsewhere</p>"))
+        let memo = [
+            "By the sea", "… and there &amp; [[Elsewhere", "See …, … and …, that, Sunflower", "!… […] … … …", "… · …",
+        ]
+        #expect(photo.text.contains("<p class=\"memo\">\(memo.joined(separator: "\n"))</p>"), "\(photo.text)")
         #expect(photo.text.contains("width=\"600\" height=\"800\""))
         #expect(photo.text.contains("href=\"/album/\(shown[0])/file\" download"))
         // The other one is a press away.

@@ -97,22 +97,33 @@ extension ShownPhoto {
         memo = Self.plain(photo.memo)
     }
 
-    /// Without marks, and without the ids of documents that it links to: those are not shared.
-    private static func plain(_ memo: String) -> String {
+    /// Without marks, and without the ids of documents that it links to: those are not shared. What is too long came by
+    /// a merge, and is cut off.
+    static func plain(_ memo: String) -> String {
+        let memo = String(String.UnicodeScalarView(memo.unicodeScalars.prefix(GalleryLimits.memo)))
         let lines = memo.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         return lines.map { line in
-            let words = MarkdownDocument.words(ofLine: String(line)) { DocumentID(text: $0) != nil } ?? ""
-            return withoutIDs(words)
+            withoutIDs(MarkdownDocument.words(ofLine: String(line), keepingLinks: DocumentID.isLinked) ?? "")
         }.joined(separator: "\n")
     }
 
+    /// Also of those that nothing closes. Complexity: O(line).
     private static func withoutIDs(_ line: String) -> String {
         let parts = line.split(separator: "[[", omittingEmptySubsequences: false)
-        return parts.dropFirst().reduce(parts.first.map(String.init) ?? "") { words, part in
-            guard let end = part.firstRange(of: "]]"), DocumentID(text: String(part[..<end.lowerBound])) != nil else {
-                return words + "[[" + part
+        var words = String(parts.first ?? "")
+        for part in parts.dropFirst() {
+            let opening = part.prefix { $0 == "[" || $0.isWhitespace }
+            let link = part[opening.endIndex...]
+            let target = link.prefix { $0 != "]" && $0 != "|" && !$0.isWhitespace }
+            if DocumentID.isLinked(by: String(target)) {
+                words += opening
+                words += "…"
+                words += link[(link.firstRange(of: "]]")?.upperBound ?? target.endIndex)...]
+            } else {
+                words += "[["
+                words += part
             }
-            return words + "…" + part[end.upperBound...]
         }
+        return words
     }
 }
