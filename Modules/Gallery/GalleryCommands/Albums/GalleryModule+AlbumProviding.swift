@@ -13,7 +13,7 @@ extension GalleryModule: AlbumProviding {
     /// With the newest photo first.
     public func album(_ reference: String, _ services: DocumentServices) throws(CommandError) -> ProvidedAlbum {
         let gallery = try services.openWorkspace().gallery()
-        return KnownAlbum(try gallery.album(named: reference), of: gallery, services.localTime).provided
+        return KnownAlbum(try gallery.album(named: reference), of: DatedGallery(gallery, services.localTime)).provided
     }
 
     /// From memory, as long as the gallery stands as it did.
@@ -25,7 +25,7 @@ extension GalleryModule: AlbumProviding {
     public func picture(
         of photo: ShortID, inAlbum id: UnitID, width: Int?, _ services: PictureServices
     ) throws(CommandError) -> Resource? {
-        guard let record = try known(id, services.documents)?.records[photo] else { return nil }
+        guard let record = try known(id, services.documents)?.record(of: photo) else { return nil }
         let workspace = try services.openWorkspace()
         let context = PreviewContext(services: services, workspace: workspace)
         guard let content = try context.content(of: record) else { return nil }
@@ -38,52 +38,114 @@ extension GalleryModule: AlbumProviding {
     }
 }
 
-/// Albums that are shown alone, so that the gallery is not replayed for each of their pictures.
+/// Albums that are shown alone, so that the gallery is not replayed for each of their pictures: but once as it stands,
+/// however many ask for whichever albums.
 final class KnownAlbums: Sendable {
-    /// So many photos at most; then all are looked up anew.
-    private static let mostPhotos = 1 << 16
+    private let known = Mutex<Known?>(nil)
+    private let mostPhotos: Int
 
-    private let known = Mutex<(position: UInt64, albums: [UnitID: KnownAlbum])>((0, [:]))
+    /// Of all albums so many photos are kept; beyond, those albums go that were not asked for the longest.
+    init(mostPhotos: Int = 1 << 18) {
+        self.mostPhotos = mostPhotos
+    }
 
     /// As it stands; nil for one that is not there.
     func album(
         _ id: UnitID, _ workspace: Workspace, _ localTime: any LocalTime
     ) throws(CommandError) -> KnownAlbum? {
-        try workspace.transaction(.read) { () throws(CommandError) in
-            let position = try workspace.position(of: Gallery.document)
-            if let found = known.withLock({ $0.position == position ? $0.albums[id] : nil }) { return found }
-            let gallery = try workspace.gallery()
-            guard let album = gallery.album(id), !album.isRemoved else { return nil }
-            let found = KnownAlbum(album, of: gallery, localTime)
-            known.withLock { known in
-                let count = known.albums.values.reduce(found.records.count) { $0 + $1.records.count }
-                if known.position != position || count > Self.mostPhotos { known = (position, [:]) }
-                known.albums[id] = found
-            }
-            return found
+        try album(id) { () throws(CommandError) in
+            try workspace.position(of: Gallery.document)
+        } load: { () throws(CommandError) in
+            let loaded = try workspace.load(GalleryKind(), Gallery.document)
+            return (loaded.position, DatedGallery(loaded.value, localTime))
         }
+    }
+
+    /// Whoever comes first loads; the others wait until it is there. Neither closure may ask for an album.
+    func album(
+        _ id: UnitID, position: () throws(CommandError) -> UInt64,
+        load: () throws(CommandError) -> (position: UInt64, gallery: DatedGallery)
+    ) throws(CommandError) -> KnownAlbum? {
+        try known.withLock { (known) throws(CommandError) in
+            let position = try position()
+            if known?.position != position {
+                // Two of them would be in memory while it is replayed.
+                known = nil
+                let loaded = try load()
+                known = Known(position: loaded.position, gallery: loaded.gallery)
+            }
+            return known?.album(id, mostPhotos: mostPhotos)
+        }
+    }
+
+    /// What the lock guards.
+    private struct Known {
+        let position: UInt64
+        let gallery: DatedGallery
+        private var albums: [UnitID: (album: KnownAlbum, usedAt: UInt64)] = [:]
+        private var time: UInt64 = 0
+
+        init(position: UInt64, gallery: DatedGallery) {
+            (self.position, self.gallery) = (position, gallery)
+        }
+
+        mutating func album(_ id: UnitID, mostPhotos: Int) -> KnownAlbum? {
+            time += 1
+            if let found = albums[id]?.album {
+                albums[id]?.usedAt = time
+                return found
+            }
+            guard let album = gallery.gallery.album(id), !album.isRemoved else { return nil }
+            let made = KnownAlbum(album, of: gallery)
+            var count = albums.values.reduce(made.count) { $0 + $1.album.count }
+            while count > mostPhotos, let oldest = albums.min(by: { $0.value.usedAt < $1.value.usedAt }) {
+                count -= oldest.value.album.count
+                albums[oldest.key] = nil
+            }
+            albums[id] = (made, time)
+            return made
+        }
+    }
+}
+
+/// The saved photos, and their identities with the newest first.
+struct DatedGallery: Sendable {
+    let gallery: Gallery
+    let newest: [UnitID]
+
+    init(_ gallery: Gallery, _ localTime: any LocalTime) {
+        self.gallery = gallery
+        newest = gallery.byDate(localTime).photos.map { $0.id }
     }
 }
 
 /// An album, and what its pictures are made of.
 struct KnownAlbum: Sendable {
     let provided: ProvidedAlbum
-    let records: [ShortID: PhotoRecord]
+    private let gallery: Gallery
+    private let ids: [ShortID: UnitID]
+
+    var count: Int { provided.photos.count }
 
     /// The newest photo first, as the timeline has them.
-    init(_ album: Album, of gallery: Gallery, _ localTime: any LocalTime) {
+    init(_ album: Album, of dated: DatedGallery) {
+        gallery = dated.gallery
         let members = gallery.photos(of: album.id)
         var photos: [ShownPhoto] = []
-        var records: [ShortID: PhotoRecord] = [:]
-        for photo in gallery.byDate(localTime).photos where members.contains(photo.id) {
-            let record = photo.record
+        var ids: [ShortID: UnitID] = [:]
+        for id in dated.newest where members.contains(id) {
+            guard let photo = gallery.photo(withID: id) else { continue }
             // Of what may not be copied there is no picture here.
-            guard record.file != nil || record.key.source == BuiltInPhotos.id else { continue }
-            records[photo.key.shortID] = record
+            guard photo.record.file != nil || photo.record.key.source == BuiltInPhotos.id else { continue }
+            ids[photo.key.shortID] = id
             photos.append(ShownPhoto(photo))
         }
         provided = ProvidedAlbum(id: album.id, label: album.shortID, name: album.name, photos: photos)
-        self.records = records
+        self.ids = ids
+    }
+
+    func record(of photo: ShortID) -> PhotoRecord? {
+        ids[photo].flatMap { gallery.photo(withID: $0)?.record }
     }
 }
 
