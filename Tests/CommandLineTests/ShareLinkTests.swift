@@ -118,6 +118,23 @@ import Testing
         try box.ok("share", "remove", "\(made["number"].int ?? 0)")
     }
 
+    @Test("D4 where the gallery can't be read the links to its albums are listed by id and taken back")
+    func unreadable() throws {
+        let box = try Sandbox()
+        try box.ok("gallery", "album", "new", "Sea")
+        let server = try HubServer(box)
+        try box.ok("share", "--album", "Sea")
+        try RawDatabase(box.database).run("UPDATE events SET bytes = zeroblob(length(bytes)); DELETE FROM snapshots;")
+        try box.refused(65, "gallery", "album", "list")
+        let listed = try box.ok("share", "list").elements
+        #expect(listed.count == 1 && listed[0]["album"] == .absent)
+        #expect(listed.first?["title"].text.wholeMatch(of: /...-...-.../) != nil)
+        let number = listed.first?["number"].int ?? 0
+        #expect(try box.ok("share", "remove", "\(number)")["title"] == listed[0]["title"])
+        #expect(try box.ok("share", "list").elements.isEmpty)
+        withExtendedLifetime(server) {}
+    }
+
     @Test("D4 a guest's stream of events ends within a moment after the link, the document or its time has")
     func streams() throws {
         let box = try Sandbox()

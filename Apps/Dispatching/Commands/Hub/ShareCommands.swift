@@ -204,12 +204,13 @@ extension Services {
         return language.text(of: kind.title(of: entry))
     }
 
-    /// What a link leads to; what is gone is called by its id.
+    /// What a link leads to; what is gone is called by its id, and so is an album that can't be read: its links can be
+    /// taken back all the same.
     fileprivate func target(of link: ShareLink, _ workspace: Workspace) throws(CommandError) -> ShareTarget {
         if let part = link.part {
             var album: ProvidedAlbum?
             for case let area as any AlbumProviding in modules where area.albumDocument == link.document {
-                album = try area.album(withID: part, DocumentServices(self, for: .read))
+                album = try? area.album(withID: part, DocumentServices(self, for: .read))
             }
             return ShareTarget(
                 document: link.document, album: album, title: album?.name ?? ShortID(of: part).text)
