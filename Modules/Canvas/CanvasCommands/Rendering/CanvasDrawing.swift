@@ -118,14 +118,15 @@ struct CanvasDrawing {
             return result
         }
 
-        /// A card with the title of a document that has no picture.
+        /// A card with the title of a document that has no picture; for a guest with nothing on it.
         private func card(for placed: PlacedDocument, size: CanvasSize) throws(CommandError) -> DisplayList {
+            if context.isForGuest {
+                return DocumentCard.displayList(title: "", kind: "", size: size, patch: Style.light.secondary)
+            }
             let workspace = context.workspace
             let entry = try workspace.stored { () throws(StoreError) in try workspace.store.entry(of: placed.document) }
             let title: Phrase
-            if context.isForGuest {
-                title = .verbatim("")
-            } else if let entry {
+            if let entry {
                 title = context.services.kind(named: entry.kind)?.title(of: entry) ?? .verbatim(entry.title)
             } else {
                 title = "Not in this workspace"
