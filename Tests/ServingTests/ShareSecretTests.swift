@@ -9,6 +9,7 @@ import ModuleKit
 import Pictures
 import Primitives
 import Replication
+import Synchronization
 import TestSupport
 import Testing
 
@@ -18,6 +19,7 @@ import Testing
 @Suite struct ShareSecretTests {
     private static let word = "Haetae"
     private let people = TestPeople()
+    private let pictures = WordsOfPictures()
     private let site: TestSite
     private let shares: TestShares
     /// A memo, a board and a canvas without the word, which are shared in turn.
@@ -29,7 +31,7 @@ import Testing
     init() throws {
         let site = try TestSite(
             modules: [BookmarkModule(), MemoModule(), KanbanModule(), CanvasModule(), GalleryModule()],
-            uploadLimit: 1 << 20, people: people, pictures: WordsOfPictures())
+            uploadLimit: 1 << 20, people: people, pictures: pictures)
         self.site = site
         shares = try #require(site.shares)
         let word = Self.word
@@ -296,6 +298,46 @@ import Testing
         #expect(guest.get(preview(middle)).status == 403 && !guest.get(preview(open)).text.contains("seen"))
     }
 
+    @Test("D4 what guests see of a canvas with documents on it is drawn once, until one of them changes") func drawing()
+        throws
+    {
+        let (open, middle) = try nested()
+        let guest = try TestGuest(site, try shares.make(to: open, .read).code)
+        let another = try TestGuest(site, try shares.make(to: open, .edit).code)
+        func draws(_ document: String, _ ask: (String) -> HTTPResponse) -> (response: HTTPResponse, count: Int) {
+            let before = pictures.count
+            let response = ask("/api/previews/\(document)?width=300")
+            return (response, pictures.count - before)
+        }
+        for document in [open, middle] {
+            let first = draws(document, guest.get)
+            #expect(first.response.status == 200 && first.count == 1)
+            // What lies deeper is an empty card: not even its kind is told.
+            #expect(!first.response.text.contains("Memo") && !first.response.text.contains("Board"))
+            let tag = try #require(first.response.header("ETag"))
+            #expect(draws(document, guest.get).count == 0)
+            let other = draws(document, another.get)
+            #expect(other.count == 0 && other.response.text == first.response.text)
+            let same = draws(document) { guest.ask("GET", $0, [("If-None-Match", tag)]) }
+            #expect(same.response.status == 304 && same.count == 0)
+            // What changes elsewhere and deeper is not seen.
+            #expect(site.command("memo/append", #"{"memo":"Elsewhere \#(Self.word)","text":"More"}"#).status == 200)
+            #expect(site.command("memo/append", #"{"memo":"Plans","text":"More"}"#).status == 200)
+            let after = draws(document) { guest.ask("GET", $0, [("If-None-Match", tag)]) }
+            #expect(after.response.status == 304 && after.count == 0)
+        }
+        let tag = try #require(draws(open, guest.get).response.header("ETag"))
+        #expect(site.command("canvas/add/text", #"{"canvas":"Middle","text":"newly there"}"#).status == 200)
+        for document in [open, middle] {
+            let changed = draws(document) { guest.ask("GET", $0, [("If-None-Match", tag)]) }
+            #expect(changed.response.status == 200 && changed.count == 1)
+            #expect(changed.response.text.contains("newly there"))
+        }
+        #expect(site.command("canvas/remove", #"{"canvas":"Middle"}"#).status == 200)
+        let removed = draws(open, guest.get)
+        #expect(removed.count == 1 && !removed.response.text.contains("newly there"))
+    }
+
     /// What an object is called that shows a document.
     private func object(showing document: String, on canvas: String) throws -> String {
         let list = site.command("canvas/objects", #"{"canvas":"\#(canvas)"}"#).text
@@ -348,12 +390,17 @@ import Testing
 
 /// Draws pictures as the words that say what is in them.
 private final class WordsOfPictures: PictureMaking {
+    private let drawn = Atomic(0)
+    /// How many were drawn.
+    var count: Int { drawn.load(ordering: .relaxed) }
+
     func perform(
         within limits: PictureLimits, next: () -> PictureJob?,
         done: (_ job: Int, _ result: Result<PictureAnswer, PictureFault>) -> Void
     ) {
         var number = 0
         while let job = next() {
+            drawn.add(1, ordering: .relaxed)
             done(number, .success(.file(Array("\(job)".utf8))))
             number += 1
         }

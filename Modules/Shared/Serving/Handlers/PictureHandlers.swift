@@ -16,7 +16,8 @@ extension Site {
     }
 
     /// What a document looks like as it stands, as PNG. What was drawn is kept, unless the document shows others, whose
-    /// changes it would not know of. A guest sees so their document with what is placed in it, and each of those alone.
+    /// changes it would not know of. A guest sees so their document with what is placed in it, and each of those alone;
+    /// that is little enough to be kept for all guests, by how each stands.
     static func preview(_ call: Call) throws(ServingFault) -> HTTPResponse {
         let document = try call.document()
         let width = try width(call) ?? 400
@@ -49,7 +50,7 @@ extension Site {
         }
         // How many documents deep a guest sees.
         let levels = call.shared.map { $0 == document ? 2 : 1 }
-        // How much is written elsewhere is not for a guest.
+        // How much is written elsewhere is not for a guest: the tag is that of the picture.
         let isUntagged = call.shared.map { $0 != document || standing.showsOthers } ?? false
         let name = "\(standing.position)-\(width)-\(call.site.options.version)"
         let tag = EntityTag(standing.showsOthers ? "\(name)-\(cursor)" : name)
@@ -64,6 +65,29 @@ extension Site {
             Self.picture(bytes).tagged(isUntagged ? EntityTag(of: bytes) : tag, for: call.request)
         }
         if let kept = cache?.bytes(for: key) { return answer(kept) }
+        if let levels, standing.showsOthers {
+            let shown = levels > 1 ? try call.site.sharedParts.parts(of: document, station).documents : []
+            let drawn = try call.site.guestPreviews.value(for: workspace) { SharedCache(limit: 32 << 20) }
+                .bytes(for: "\(try workspace.standing(of: [document] + shown.sorted()).hex)-\(levels)-\(width)") {
+                    () throws(CommandError) in
+                    try drawing(of: document, titled: "PNG", width, levels: levels, station) ?? []
+                }
+            return drawn.isEmpty ? HTTPResponse(204) : answer(drawn)
+        }
+        let title = call.shared == nil ? entry.title : "PNG"
+        // Nothing to see yet is no error.
+        guard let bytes = try drawing(of: document, titled: title, width, levels: levels, station) else {
+            return HTTPResponse(204)
+        }
+        cache?.keep(bytes, for: key)
+        return answer(bytes)
+    }
+
+    /// As PNG; nil where nothing is to be seen. For a guest it is drawn so many `levels` deep.
+    private static func drawing(
+        of document: DocumentID, titled title: String, _ width: Int, levels: Int?, _ station: Station
+    ) throws(CommandError) -> [UInt8]? {
+        let workspace = station.workspace
         let services = PictureServices(station.services, for: .read)
         let context =
             levels.map { PreviewContext(forGuest: services, workspace: workspace, levels: $0) }
@@ -71,16 +95,12 @@ extension Site {
         let picture = try workspace.transaction(.read) { () throws(CommandError) in
             try context.preview(of: document)
         }
-        // Nothing to see yet is no error.
-        guard let picture else { return HTTPResponse(204) }
-        let bytes: [UInt8]
+        guard let picture else { return nil }
         do throws(PictureFault) {
-            bytes = try picture.png(width: width, station.services.pictures)
+            return try picture.png(width: width, station.services.pictures)
         } catch {
-            throw CommandError(error, about: call.shared == nil ? entry.title : "PNG")
+            throw CommandError(error, about: title)
         }
-        cache?.keep(bytes, for: key)
-        return answer(bytes)
     }
 
     private static func picture(_ bytes: [UInt8]) -> HTTPResponse {
@@ -124,6 +144,24 @@ extension Site {
                 .tagged(EntityTag(of: resource.bytes), for: call.request)
         }
         return response.noticing(resource.notice)
+    }
+}
+
+extension Workspace {
+    /// A digest of how documents stand, which is another one after any change of theirs.
+    fileprivate func standing(of documents: [DocumentID]) throws(CommandError) -> BlobHash {
+        let words = try transaction(.read) { () throws(CommandError) in
+            try stored { () throws(StoreError) in
+                var words = ""
+                for document in documents {
+                    let position = try store.state(of: document)?.position ?? 0
+                    let isTrashed = try store.entry(of: document)?.isTrashed ?? true
+                    words += "\(document.text) \(position) \(isTrashed)\n"
+                }
+                return words
+            }
+        }
+        return BlobHash(of: Array(words.utf8))
     }
 }
 

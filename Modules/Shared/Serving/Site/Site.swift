@@ -14,6 +14,8 @@ public final class Site: RequestAnswering {
     let languages: Languages
     let commands: CommandRoutes
     let previews = PerWorkspace<PreviewCache>()
+    /// Of documents that show others.
+    let guestPreviews = PerWorkspace<SharedCache<String, CommandError>>()
     let sharedParts = SharedParts()
     let standingSums = PerWorkspace<StandingSum>()
     let longMerges = LongMerges()
