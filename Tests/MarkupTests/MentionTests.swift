@@ -55,6 +55,16 @@ struct MentionTests {
         for text in ["", "a@b", "@Jin\nnext", "none"] { #expect(MentionFinder.openName(in: text) == nil) }
     }
 
+    @Test("K17 whoever has another name is called so, but not in code: tens of thousands of times in one line, too")
+    func renaming() {
+        func renamed(_ text: String) -> String { finder.renaming(in: text) { $0 == "Jin" ? "Lee" : nil } }
+        #expect(renamed("@jin, `@Jin` @Jin가 `a` @Jin @José") == "@Lee, `@Jin` @Lee가 `a` @Lee @José")
+        #expect(renamed("```\n@Jin\n```\n@Jin\n") == "```\n@Jin\n```\n@Lee\n")
+        let part = "@Jin `@Jin` "
+        let whole = renamed(String(repeating: part, count: 20_000))
+        #expect(whole.utf8.elementsEqual(String(repeating: "@Lee `@Jin` ", count: 20_000).utf8))
+    }
+
     @Test(
         "K16 what a text of nothing but signs and words costs grows with its length",
         arguments: ["@a ", "@@", "@.", "@가"])

@@ -205,6 +205,24 @@ import Testing
         #expect(sent["cards"]?.array?.first?["desc"]?.string == "For @Ada L. and `@minji`, @zoe")
     }
 
+    @Test("K17 K11 a Trello text that is too long, or would be with names, keeps its user names")
+    func longTexts() {
+        let shell = Shell()
+        shell.run("new", "House")
+        let endless = String(repeating: "@bob ", count: 200_000)
+        let full = "@bob" + String(repeating: ".", count: BoardLimits.description - 4)
+        let file = """
+            {"lists":[{"id":"1","name":"To do"}],"members":[{"id":"m","username":"bob","fullName":"Bob Long"}],
+             "cards":[{"id":"a","name":"Endless","idList":"1","desc":"\(endless)"},
+              {"id":"b","name":"Full","idList":"1","desc":"\(full)"},
+              {"id":"c","name":"Short","idList":"1","desc":"@bob"}]}
+            """
+        let taken = shell.take(file, into: "House")
+        #expect(taken.value["failed"]?.array?.compactMap { $0["index"]?.integer } == [0])
+        #expect(card("Full", of: "House", in: shell)?["description"]?.string == full)
+        #expect(card("Short", of: "House", in: shell)?["description"]?.string == "@Bob Long")
+    }
+
     @Test("K17 K11 user names are of Latin letters and digits, and each is one member's")
     func madeUsernames() {
         let shell = Shell()

@@ -94,6 +94,44 @@ import Testing
         #expect(names(card, first) == ["Min"] && first.board.people.map { $0.name } == ["Min"])
     }
 
+    @Test("K17 renamed on two devices apart, somebody is assigned once; a description has the new name twice")
+    func renamedTwice() throws {
+        let first = try TestDevice.withBoard(replica: 1)
+        let card = try first.add("Paint")
+        try set(["Jin"], of: card, on: first)
+        try first.perform { (board, _) throws(BoardError) in try board.edit(card, CardEdit(description: "Ask @Jin.")) }
+        let second = TestDevice<Board>(replica: 2, author: 2, seed: 2)
+        try second.catchUp(with: first)
+        for device in [first, second] {
+            try device.perform { (board, _) throws(BoardError) in
+                try board.renaming(Person("Jin"), to: Person("Lee")).changes
+            }
+        }
+        try second.catchUp(with: first)
+        try first.catchUp(with: second)
+        #expect(first.board == second.board && names(card, first) == ["Lee"])
+        // What both have typed at one place stands there one behind the other.
+        #expect(first.board.card(card)?.description == "Ask @LeeLee.")
+    }
+
+    @Test("K17 what a peer's description says that is far too long stays when somebody is renamed")
+    func longDescription() throws {
+        let device = try TestDevice.withBoard()
+        let card = try device.add("Paint @Jin")
+        let endless = String(repeating: "@Jin ", count: 100_000)
+        try device.perform { (board, _) throws(BoardError) in
+            let paint = board.card(card)
+            var edit = CardEdit()
+            edit.text = endless
+            return paint.map { board.setting(edit, of: $0) } ?? []
+        }
+        let renaming = try device.board.renaming(person("Jin"), to: person("Lee"))
+        #expect(renaming.cards == 1 && renaming.changes.count == 1)
+        try device.perform { (_, _) throws(BoardError) in renaming.changes }
+        #expect(device.board.card(card)?.title == "Paint @Lee")
+        #expect(device.board.card(card)?.description.utf8.elementsEqual(endless.utf8) == true)
+    }
+
     @Test("K17 the bytes of assignments stay as they are")
     func bytes() throws {
         let device = try TestDevice.withBoard()

@@ -112,9 +112,11 @@ private struct TrelloReader {
         finder = MentionFinder(Array(usernames.keys).inOrder { $0.isBefore($1) })
     }
 
-    /// A text with the names of those whom it calls by their user names.
+    /// A text with the names of those whom it calls by their user names; one that is too long, or would be, stays.
     private func named(_ text: String) -> String {
-        finder.renaming(in: text) { usernames[$0]?.name }
+        guard text.unicodeScalars.count <= BoardLimits.description else { return text }
+        let named = finder.renaming(in: text) { usernames[$0]?.name }
+        return named.unicodeScalars.count <= BoardLimits.description ? named : text
     }
 
     private func people(_ card: JSONValue) -> [Person] {

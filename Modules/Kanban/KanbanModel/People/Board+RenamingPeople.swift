@@ -15,8 +15,8 @@ extension Board {
     }
 
     /// Calls a person otherwise: wherever they are assigned, and where titles and descriptions name them. With the name of
-    /// somebody else both are one from then on. Comments stay as their authors wrote them, and so does a text that would be
-    /// too long. Complexity: O(cards + what they say that has an `@` + assignments).
+    /// somebody else both are one from then on. Comments stay as their authors wrote them, and so does a text that is, or
+    /// would be, too long. Complexity: O(cards + what they say that has an `@` + assignments).
     public func renaming(_ person: Person, to new: Person) -> PersonRenaming {
         var renaming = PersonRenaming()
         var changed: Set<UnitID> = []
@@ -28,21 +28,17 @@ extension Board {
             if !assignment.isRemoved, card(assignment.card)?.isRemoved == false { changed.insert(assignment.card) }
         }
         let finder = mentionFinder(besides: [person])
-        func renamed(_ text: String) -> String {
-            finder.renaming(in: text) { Person(kept: $0) == person ? new.name : nil }
+        /// Nil where nothing is to change.
+        func renamed(_ text: String, upTo limit: Int) -> String? {
+            guard text.mayName, text.unicodeScalars.count <= limit else { return nil }
+            let renamed = finder.renaming(in: text) { Person(kept: $0) == person ? new.name : nil }
+            return renamed.hasSameBytes(as: text) || renamed.unicodeScalars.count > limit ? nil : renamed
         }
-        for card in allCards where !card.isRemoved && (card.title.mayName || card.description.mayName) {
-            let title = renamed(card.title)
-            let description = renamed(card.description)
-            var edit = CardEdit()
-            if !title.hasSameBytes(as: card.title), title.unicodeScalars.count <= BoardLimits.title {
-                edit[Card.titles] = title
-            }
-            if !description.hasSameBytes(as: card.description),
-                description.unicodeScalars.count <= BoardLimits.description
-            {
-                edit.text = description
-            }
+        for card in allCards where !card.isRemoved {
+            let title = renamed(card.title, upTo: BoardLimits.title)
+            let description = renamed(card.description, upTo: BoardLimits.description)
+            guard title != nil || description != nil else { continue }
+            let edit = CardEdit(title: title, description: description)
             let changes = setting(card.writingBeginning(edit), of: card)
             guard !changes.isEmpty else { continue }
             renaming.changes += changes

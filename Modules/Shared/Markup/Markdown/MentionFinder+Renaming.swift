@@ -12,10 +12,13 @@ extension MentionFinder {
             let isFence = Self.isFence(scalars)
             if isFence { isFenced.toggle() }
             var end = 0
+            // Behind an odd number of backticks; those before `counted` are counted.
+            var isCode = false
+            var counted = 0
             for mention in isFence || isFenced ? [] : mentions(in: String(String.UnicodeScalarView(line))) {
-                guard let name = newName(mention.name), !Self.isInCode(scalars, mention.range.lowerBound) else {
-                    continue
-                }
+                for scalar in scalars[counted..<mention.range.lowerBound] where scalar == "`" { isCode.toggle() }
+                counted = mention.range.lowerBound
+                guard !isCode, let name = newName(mention.name) else { continue }
                 result.append(contentsOf: scalars[end...mention.range.lowerBound])
                 result.append(contentsOf: name.unicodeScalars)
                 end = mention.range.upperBound
@@ -31,12 +34,5 @@ extension MentionFinder {
         guard let first = line.firstIndex(where: { !$0.isMarkdownSpace }), line.count >= first + 3 else { return false }
         let sign = line[first]
         return (sign == "`" || sign == "~") && line[first + 1] == sign && line[first + 2] == sign
-    }
-
-    /// After an odd number of backticks.
-    private static func isInCode(_ line: [Scalar], _ place: Int) -> Bool {
-        var isCode = false
-        for scalar in line[..<place] where scalar == "`" { isCode.toggle() }
-        return isCode
     }
 }

@@ -13,12 +13,18 @@ public struct Mention: Sendable, Equatable {
 public struct MentionFinder: Sendable {
     /// By their folded names.
     private var names: [[UInt8]: String] = [:]
+    /// None of them has more words.
+    private var mostWords = 0
 
     /// Of two names that differ in case and diacritics alone the first counts. Complexity: O(names).
     public init(_ names: [String]) {
         for name in names {
             let folded = Folding.foldedLine(name)
-            if !folded.isEmpty, self.names[folded] == nil { self.names[folded] = name }
+            guard !folded.isEmpty, self.names[folded] == nil else { continue }
+            self.names[folded] = name
+            var words = 1
+            for byte in folded where byte == 0x20 { words += 1 }
+            mostWords = max(mostWords, words)
         }
     }
 
@@ -67,9 +73,14 @@ public struct MentionFinder: Sendable {
         guard start < scalars.count, !scalars[start].isMarkdownSpace else { return nil }
         var ends: [Int] = []
         var end = start
+        var words = 1
         while end < scalars.count, end - start < Self.mostScalars, ends.count < Self.mostEnds {
             let scalar = scalars[end]
             if scalar == "\n" || scalar == "\r" { break }
+            if scalar == " ", scalars[end - 1] != " " {
+                words += 1
+                if words > mostWords { break }
+            }
             end += 1
             let isEnd = end == scalars.count || !Self.isPart(scalars[end])
             if isEnd, !scalar.isMarkdownSpace { ends.append(end) }
