@@ -61,6 +61,10 @@ import Views
             stage.forgetEffects()
             stage.press("Save")
         }
+        func number(of effects: [Effect]) -> UInt32? {
+            for case .ask(let number, .commandAfterSending("/api/kanban/people/rename", _)) in effects { return number }
+            return nil
+        }
         rename("Jin", to: "Jin Park")
         #expect(people("Paint", stage) == ["Jin Park"] && people("Call", stage) == ["Jin Park"])
         #expect(stage.toasts.last == "Jin is called Jin Park on 2 cards now.")
@@ -73,8 +77,19 @@ import Views
         #expect(asked.count == 1)
         // Nobody there is called so.
         stage.scene.answered(try #require(asked.first), status: 404, body: [])
+        stage.settle()
         #expect(stage.toasts.count == 1)
-        stage.scene.step(.undo)
+        // The server says why others keep the name; else it can't be reached.
+        rename("Jin Park", to: "Lee")
+        let refusal = #"{"error":{"message":"You may read it, but not change it."}}"#
+        stage.scene.answered(try #require(number(of: stage.effects)), status: 403, body: Array(refusal.utf8))
+        stage.settle()
+        #expect(stage.toasts.last == "Other boards may keep the name. You may read it, but not change it.")
+        rename("Lee", to: "Jin Park")
+        stage.scene.answered(try #require(number(of: stage.effects)), status: 0, body: [])
+        stage.settle()
+        #expect(stage.toasts.last == "Other boards keep the name: the server can't be reached.")
+        for _ in 0..<3 { stage.scene.step(.undo) }
         stage.settle()
         #expect(people("Paint", stage) == ["Jin"])
         stage.context.isOnline = false

@@ -41,7 +41,7 @@ struct CalendarCommand: DocumentCommand {
         return Answer(
             list: items.lazy.map { DueRecord($0, today: today) },
             text: { page in page.calendar(span, items, today, isCut: isCut) { BoardKind().title(of: $0) } }
-        ).leavingOut(unreadable.map { "“\(BoardKind().title(of: $0))” can't be read; “bojagi verify” says why." })
+        ).leavingOut(BoardKind.leftOut(unreadable))
     }
 
     private func span(_ input: Input, _ today: CivilDate, _ start: WeekStart) throws(CommandError) -> CalendarSpan {

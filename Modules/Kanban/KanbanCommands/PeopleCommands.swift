@@ -17,12 +17,11 @@ struct ListPeopleCommand: DocumentCommand {
         let reference = try input(board)
         let workspace = try services.openWorkspace()
         var people = PeopleCount()
+        var unreadable: [CatalogueEntry] = []
         if let reference {
             people.add(try workspace.loadBoard(reference, includingTrash: true).board)
         } else {
-            for entry in try workspace.listed(BoardKind()) {
-                people.add(try workspace.load(BoardKind(), entry.document).value)
-            }
+            unreadable = try workspace.forEachReadable(BoardKind()) { _, board in people.add(board) }
         }
         let rows = people.sorted
         return Answer(
@@ -32,7 +31,8 @@ struct ListPeopleCommand: DocumentCommand {
                 for row in rows {
                     page.line(.plain(text: row.person.name), .dim(.verbatim("  \(row.cards)")))
                 }
-            })
+            }
+        ).leavingOut(BoardKind.leftOut(unreadable))
     }
 }
 
@@ -51,30 +51,47 @@ struct RenamePersonCommand: DocumentCommand {
         let (given, wanted) = (try input(person), try input(newName))
         let (old, new) = try asking { () throws(BoardError) in (try Person(given), try Person(wanted)) }
         let workspace = try services.openWorkspace()
+        var known: [String] = []
+        var naming: [CatalogueEntry] = []
+        var unreadable = try workspace.forEachReadable(BoardKind()) { entry, board in
+            known += board.people.map { $0.name }
+            if !board.renaming(old, to: new).changes.isEmpty { naming.append(entry) }
+        }
+        guard !naming.isEmpty || !unreadable.isEmpty else {
+            throw CommandError(
+                .notFound, "Nobody called “\(old.name)” is assigned to a card or named on one.",
+                hint: Suggestion.phrase(for: old.name, among: known) ?? "Everybody is in “bojagi kanban people”.")
+        }
+        // Each board by itself: others write in between.
         var boards = 0
         var cards = 0
-        try workspace.transaction(.write) { () throws(CommandError) in
-            var known: [String] = []
-            for entry in try workspace.listed(BoardKind()) {
-                var renaming = Board.PersonRenaming()
-                let changed = try workspace.change(BoardKind(), entry.document) { (board, _) in
+        for entry in naming {
+            var renaming = Board.PersonRenaming()
+            do throws(CommandError) {
+                _ = try workspace.change(BoardKind(), entry.document) { (board, _) in
                     renaming = board.renaming(old, to: new)
                     return renaming.changes
                 }
-                known += changed.before.people.map { $0.name }
-                if !renaming.changes.isEmpty { boards += 1 }
-                cards += renaming.cards
+            } catch {
+                // Damaged or gone since.
+                guard error.code == .badData || error.code == .notFound else { throw error }
+                if error.code == .badData { unreadable.append(entry) }
+                continue
             }
-            guard boards > 0 else {
-                throw CommandError(
-                    .notFound, "Nobody called “\(old.name)” is assigned to a card or named on one.",
-                    hint: Suggestion.phrase(for: old.name, among: known) ?? "Everybody is in “bojagi kanban people”.")
-            }
+            if !renaming.changes.isEmpty { boards += 1 }
+            cards += renaming.cards
         }
         let record = RenamedPersonRecord(boards: boards, cards: cards, name: new.name)
         return Answer(record) { page in
             page.line("\(old.name) is called \(record.name) on \(record.cards) card{|s} now.")
-        }
+        }.leavingOut(BoardKind.leftOut(unreadable))
+    }
+}
+
+extension BoardKind {
+    /// Which boards a command over all of them had to leave out.
+    static func leftOut(_ unreadable: [CatalogueEntry]) -> [Phrase] {
+        unreadable.map { "“\(BoardKind().title(of: $0))” can't be read; “bojagi verify” says why." }
     }
 }
 

@@ -95,11 +95,18 @@ extension BoardScene {
     private func keepsName() { toast("Other boards keep the name: the server can't be reached.", undo: false) }
 
     /// Whether an answer was about that.
-    func takeRenaming(_ number: UInt32, status: Int32) -> Bool {
+    func takeRenaming(_ number: UInt32, status: Int32, body: [UInt8]) -> Bool {
         guard number != 0, number == others.renaming else { return false }
         others.renaming = 0
         // Where no other board knows the name nothing is left to do.
-        if status != 200, status != 404 { keepsName() }
+        guard status != 200, status != 404 else { return true }
+        // The server says what it left out, or why it refuses.
+        let reasons = CommandAnswer(status: status, body: body, notice: context.notice).messages
+        if reasons.isEmpty {
+            keepsName()
+        } else {
+            toast("Other boards may keep the name. \(CommandAnswer.summary(of: reasons))", undo: false)
+        }
         return true
     }
 

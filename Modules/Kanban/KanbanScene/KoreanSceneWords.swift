@@ -228,6 +228,7 @@ public enum KanbanWords {
         %1 is called %2 on %3 card{|s} now. = 카드 %3장에서 %1의 이름을 %2{으로} 바꿨어요.
         %1 is assigned to no card here, and named on none. = %1{을} 담당자로 두거나 부른 카드가 여기에 없어요.
         Other boards keep the name: the server can't be reached. = 서버에 연결할 수 없어 다른 보드의 이름은 그대로예요.
+        Other boards may keep the name. %1 = 다른 보드에는 이름이 그대로 남아 있을 수 있어요. %1
         Label it = 라벨 붙이기
         New label = 새 라벨
         New label… = 새 라벨…

@@ -111,6 +111,26 @@ import Testing
         #expect(shell.run("history", "House").text.contains("Jin의 이름을 Jin Park로 바꿨어요."))
     }
 
+    @Test("K17 a damaged board keeps nobody from being renamed and listed on the others, and is named")
+    func damaged() throws {
+        let shell = shell()
+        shell.run("new", "Garden")
+        shell.run("add", "Garden", "Dig", "--person", "Jin")
+        shell.run("new", "Attic")
+        shell.run("add", "Attic", "Sweep", "--person", "Jin")
+        try shell.damage("Garden")
+        let renamed = shell.run("people", "rename", "Jin", "Lee")
+        #expect(renamed.code == 65 && renamed.value["boards"]?.integer == 2 && renamed.value["cards"]?.integer == 2)
+        #expect(renamed.faults == ["“Garden” can't be read; “bojagi verify” says why."])
+        #expect(people(card("Call", of: "House", in: shell)) == ["Lee", "Min Seo"])
+        #expect(people(card("Sweep", of: "Attic", in: shell)) == ["Lee"])
+        let listed = shell.run("people")
+        #expect(listed.code == 65 && listed.value.array?.compactMap { $0["name"]?.string } == ["Lee", "Min Seo"])
+        // Whether the damaged board has nobody of that name can't be known.
+        let none = shell.run("people", "rename", "Zoe", "Zoë")
+        #expect(none.code == 65 && none.value["boards"]?.integer == 0 && none.faults.count == 1)
+    }
+
     @Test("K17 with somebody else's name two become one, once on each card; one whom no card knows is named")
     func merging() {
         let shell = shell()

@@ -4,11 +4,13 @@ import ModuleKit
 import Primitives
 import Replication
 import TestSupport
+import Testing
 
 /// A command line over a workspace in memory.
 final class Shell: AreaShell {
     let area: any Module = KanbanModule()
     let workspace: Workspace
+    private let store: MemoryStore
     var files: [String: [UInt8]] = [:]
     var input: [UInt8] = []
     /// Areas beside this one.
@@ -19,8 +21,9 @@ final class Shell: AreaShell {
     private let clock = SteppingClock()
 
     init(seed: UInt64 = 1, replica: UInt64 = 77) {
+        store = MemoryStore(replica: ReplicaID(replica))
         workspace = Workspace(
-            location: "memory", store: MemoryStore(replica: ReplicaID(replica)), blobs: MemoryBlobs(),
+            location: "memory", store: store, blobs: MemoryBlobs(),
             author: Author(id: AuthorID(5), name: "Ada"), clock: clock, random: .seeded(seed))
     }
 
@@ -36,6 +39,13 @@ final class Shell: AreaShell {
     }
 
     func pageTime() -> UInt64 { clock.now() }
+
+    /// Puts something into the log of a board that is no event.
+    func damage(_ board: String) throws {
+        let entry = try #require(try workspace.entries(CatalogueFilter(title: board)).first)
+        let id = EventID(replica: ReplicaID(9), sequence: 0)
+        _ = try store.append(StoredEvent(id: id, span: 1, bytes: [1, 2, 3]), to: entry.document)
+    }
 
     /// Makes this area's part of the demo.
     func makeDemo() throws { try KanbanModule().makeDemo(services) }

@@ -46,7 +46,7 @@ extension BoardScene {
     public func answered(_ number: UInt32, status: Int32, body: [UInt8]) {
         if takeReminders(number, status: status, body: body) { return }
         if takeMentions(number, status: status, body: body) { return }
-        if takeRenaming(number, status: status) { return }
+        if takeRenaming(number, status: status, body: body) { return }
         if takePeople(number, status: status, body: body) { return }
         if tookCover(number, status: status, body: body) { return }
         guard var choice = coverChoice, choice.asked == number else { return }
