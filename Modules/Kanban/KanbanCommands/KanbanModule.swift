@@ -3,6 +3,8 @@ internal import Replication
 
 /// The area of boards.
 public struct KanbanModule: Module {
+    private let namingTexts = PerWorkspace<KeptNamingTexts>()
+
     /// There is nothing to choose.
     public init() {}
 
@@ -21,7 +23,7 @@ public struct KanbanModule: Module {
             LimitColumnCommand(), MoveColumnCommand(), RemoveColumnCommand(), ListLabelsCommand(), AddLabelCommand(),
             EditLabelCommand(), RemoveLabelCommand(), ListCommentsCommand(), AddCommentCommand(), EditCommentCommand(),
             RemoveCommentCommand(), AssignCommand(isOn: true), AssignCommand(isOn: false), ListPeopleCommand(),
-            RenamePersonCommand(), MentionsCommand(), UndoBoardCommand(direction: .undo),
+            RenamePersonCommand(), MentionsCommand(kept: namingTexts), UndoBoardCommand(direction: .undo),
             UndoBoardCommand(direction: .redo), BoardHistoryCommand(), ImportCardsCommand(), ExportBoardCommand(),
         ]
     }

@@ -9,6 +9,7 @@ struct MentionsCommand: DocumentCommand {
     var summary: Phrase { "List the comments and cards of all boards that name you, the latest first." }
     let result = "[mention]"
     let access = StoreAccess.read
+    let kept: PerWorkspace<KeptNamingTexts>
     let person = Parameter<String?>.option("name", "Whose name to look for instead of yours.")
     let limit = Parameter<Int?>.integerOption("limit", "How many to list at most; 100 unless given.", in: 1...10_000)
 
@@ -20,8 +21,18 @@ struct MentionsCommand: DocumentCommand {
         let person = try asking { () throws(BoardError) in try Person(given ?? author.name) }
         let own = (try? Person(author.name)) == person ? author.id : .unset
         var found: [MentionRecord] = []
-        let unreadable = try workspace.forEachReadable(BoardKind()) { entry, board in
-            found += board.mentions(of: person, by: own).prefix(limit).map { MentionRecord($0, entry) }
+        let kept = kept.value(for: workspace) { KeptNamingTexts() }
+        var unreadable: [CatalogueEntry] = []
+        for entry in try workspace.entries(CatalogueFilter(kind: Board.kind, order: .pinnedThenRecent)) {
+            do throws(CommandError) {
+                let texts = try kept.texts(of: entry) { () throws(CommandError) in
+                    try workspace.load(BoardKind(), entry.document).value.namingTexts
+                }
+                found += texts.mentions(of: person, by: own).prefix(limit).map { MentionRecord($0, entry) }
+            } catch {
+                guard error.code == .badData else { throw error }
+                unreadable.append(entry)
+            }
         }
         let shown = found.enumerated().sorted {
             ($1.element.mention.time, $0.offset) < ($0.element.mention.time, $1.offset)
@@ -32,7 +43,7 @@ struct MentionsCommand: DocumentCommand {
                 if shown.isEmpty { page.line("Nobody has named \(person.name) yet.") }
                 for record in shown { page.mention(record) }
             }
-        ).leavingOut(unreadable.map { "“\(BoardKind().title(of: $0))” can't be read; “bojagi verify” says why." })
+        ).leavingOut(BoardKind.leftOut(unreadable))
     }
 }
 

@@ -89,7 +89,7 @@ struct CardSieve {
     }
 
     private func names(_ text: String) -> Bool {
-        guard text.mayName else { return false }
+        guard filter.people.contains(where: { text.mayName($0) }) else { return false }
         return MarkdownDocument.parse(text).mentions(finder).contains { filter.people.contains(Person(kept: $0)) }
     }
 

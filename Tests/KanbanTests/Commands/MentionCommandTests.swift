@@ -1,11 +1,12 @@
 import JSON
-import KanbanCommands
 import KanbanModel
 import ModuleKit
 import Primitives
 import Replication
 import TestSupport
 import Testing
+
+@testable import KanbanCommands
 
 /// The author is Ada.
 @Suite struct MentionCommandTests {
@@ -57,6 +58,41 @@ import Testing
         #expect(shell.run("mentions", "--name", " ").code == 64)
         shell.language = Language(code: "ko", words: KanbanModule().words(in: "ko"))
         #expect(shell.run("mentions", "--name", "민지").text.contains("아직 아무도 민지를 부르지 않았어요."))
+    }
+
+    @Test("K16 only a board that has changed is read again for who asks, and what is kept has a limit")
+    func kept() throws {
+        let shell = shell()
+        #expect(lines(shell.run("mentions", "--name", "Ben").value).count == 1)
+        shell.run("comment", "add", "House", "Paint", "@Ben, too")
+        #expect(lines(shell.run("mentions", "--name", "Ben").value).first == "@Ben, too")
+        let rows = try shell.workspace.entries(CatalogueFilter(kind: Board.kind))
+        func texts(_ row: CatalogueEntry, of kept: KeptNamingTexts) throws -> Bool {
+            var isRead = false
+            _ = try kept.texts(of: row) { () throws(CommandError) in
+                isRead = true
+                return try shell.workspace.load(BoardKind(), row.document).value.namingTexts
+            }
+            return isRead
+        }
+        let kept = KeptNamingTexts()
+        #expect(try rows.map { try texts($0, of: kept) } == [true, true])
+        #expect(try rows.map { try texts($0, of: kept) } == [false, false])
+        shell.run("comment", "add", "House", "Paint", "@Ben, again")
+        let later = try shell.workspace.entries(CatalogueFilter(kind: Board.kind))
+        #expect(try later.filter { try texts($0, of: kept) }.map(\.title) == ["House"])
+        let little = KeptNamingTexts(limit: 100)
+        #expect(try rows.map { try texts($0, of: little) } == [true, true])
+        #expect(try rows.map { try texts($0, of: little) } == [true, true])
+    }
+
+    @Test("K16 a name is found between signs, behind an escape and as an entity, too")
+    func signs() {
+        let shell = shell()
+        for text in ["_@Zoe_", "**@ZOE**!", "~~@Zoe~~", "Q&amp;A @Zo&euml;", "a \\* @zoe"] {
+            shell.run("add", "House", "Card", "--description", text)
+        }
+        #expect(lines(shell.run("mentions", "--name", "Zoe").value).count == 5)
     }
 
     @Test("K16 of a long line that names somebody the part with the name is shown")

@@ -94,15 +94,14 @@ extension Board {
     }
 }
 
-extension Board {
-    /// Calls `body` with each text of a card in which somebody can be named, until it returns true; whether it did.
-    func hasText(of card: Card, where body: (String) -> Bool) -> Bool {
-        if body(card.title) || body(card.description) { return true }
-        return comments(of: card.id).contains { body($0.text) }
-    }
-}
-
 extension String {
     /// Whether somebody may be named in it: most texts name nobody, and reading Markdown takes longer than looking.
     var mayName: Bool { utf8.contains(UInt8(ascii: "@")) }
+
+    /// The same for this person: reading Markdown takes away escapes and resolves entities, but puts no name together.
+    func mayName(_ person: Person) -> Bool {
+        guard mayName else { return false }
+        if utf8.contains(UInt8(ascii: "\\")) || utf8.contains(UInt8(ascii: "&")) { return true }
+        return TextSearch.contains(folded: Folding.foldedLine(self), person.key)
+    }
 }

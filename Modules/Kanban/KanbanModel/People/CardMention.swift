@@ -17,7 +17,7 @@ public struct CardMention: Sendable, Equatable {
     /// Who wrote the comment; empty for a card, which several people write.
     public let author: String
     /// The line that names, as it was written.
-    public let line: String
+    public fileprivate(set) var line: String
     /// When the comment was written, or the card last changed, in milliseconds since 1970.
     public let time: UInt64
 
@@ -26,29 +26,28 @@ public struct CardMention: Sendable, Equatable {
 }
 
 extension Board {
-    /// Where somebody is named on the cards, the latest first: nothing that they say themselves, and nothing on templates.
-    /// `author` is that person, where they have written here. Complexity: O(cards + comments + what those say that have an
-    /// `@` + n log n), n being their number.
+    /// Where somebody is named on the cards, as ``NamingTexts/mentions(of:by:)`` tells it.
     public func mentions(of person: Person, by author: AuthorID = .unset) -> [CardMention] {
-        guard !isTemplate else { return [] }
-        let finder = mentionFinder(besides: [person])
-        var found: [CardMention] = []
+        namingTexts.mentions(of: person, by: author)
+    }
+
+    /// Complexity: O(cards + comments + bytes of those that have an `@`).
+    public var namingTexts: NamingTexts {
+        var naming = NamingTexts()
+        guard !isTemplate else { return naming }
+        naming.people = people.map { $0.name }
         for card in allCards where !card.isRemoved && !card.isTemplate {
-            func mention(in texts: [String], _ comment: CardComment? = nil) {
-                guard let text = texts.first(where: { $0.names(person, finder) }) else { return }
-                found.append(
-                    CardMention(
-                        card: card.id, cardID: card.shortID, title: card.title, column: column(of: card)?.name ?? "",
-                        comment: comment?.shortID, author: comment?.authorName ?? "",
-                        line: text.line(naming: person, finder), time: comment?.createdAt ?? card.changedAt))
+            func add(_ texts: [String], _ comment: CardComment? = nil) {
+                let mention = CardMention(
+                    card: card.id, cardID: card.shortID, title: card.title, column: column(of: card)?.name ?? "",
+                    comment: comment?.shortID, author: comment?.authorName ?? "", line: "",
+                    time: comment?.createdAt ?? card.changedAt)
+                naming.entries.append((mention, texts, comment))
             }
-            if card.title.mayName || card.description.mayName { mention(in: [card.description, card.title]) }
-            for comment in comments(of: card.id) where comment.text.mayName {
-                guard !comment.isBy(author), Person(kept: comment.authorName) != person else { continue }
-                mention(in: [comment.text], comment)
-            }
+            if card.title.mayName || card.description.mayName { add([card.description, card.title]) }
+            for comment in comments(of: card.id) where comment.text.mayName { add([comment.text], comment) }
         }
-        return found.inOrder { $0.time == $1.time ? $1.part.value < $0.part.value : $1.time < $0.time }
+        return naming
     }
 
     /// The card that people call by this id, or that has the comment which they call so; nil where neither is there.
@@ -62,10 +61,53 @@ extension Board {
     }
 }
 
+/// What may name somebody on a board, whoever they are: a little of a board, for who is asked about many people.
+public struct NamingTexts: Sendable {
+    fileprivate var people: [String] = []
+    /// The line is found for whom it names.
+    fileprivate var entries: [(mention: CardMention, texts: [String], comment: CardComment?)] = []
+
+    fileprivate init() {}
+
+    /// About how many bytes it takes. Complexity: O(texts + people).
+    public var cost: Int {
+        var cost = 100
+        for name in people { cost += 32 + name.utf8.count }
+        for entry in entries {
+            cost += 500 + entry.mention.title.utf8.count
+            for text in entry.texts { cost += text.utf8.count }
+        }
+        return cost
+    }
+
+    /// Where somebody is named on the cards, the latest first: nothing that they say themselves, and nothing on templates.
+    /// `author` is that person, where they have written here. Complexity: O(bytes of the texts + n log n), n being their
+    /// number; only what may name the person is read as Markdown.
+    public func mentions(of person: Person, by author: AuthorID = .unset) -> [CardMention] {
+        var found: [CardMention] = []
+        var finder: MentionFinder?
+        for entry in entries {
+            if let comment = entry.comment {
+                guard !comment.isBy(author), Person(kept: comment.authorName) != person else { continue }
+            }
+            for text in entry.texts where text.mayName(person) {
+                let known = finder ?? MentionFinder(people + [person.name])
+                finder = known
+                guard text.names(person, known) else { continue }
+                var mention = entry.mention
+                mention.line = text.line(naming: person, known)
+                found.append(mention)
+                break
+            }
+        }
+        return found.inOrder { $0.time == $1.time ? $1.part.value < $0.part.value : $1.time < $0.time }
+    }
+}
+
 extension String {
     /// Whether it names this person outside of code.
     func names(_ person: Person, _ finder: MentionFinder) -> Bool {
-        guard mayName else { return false }
+        guard mayName(person) else { return false }
         return MarkdownDocument.parse(self).mentions(finder).contains { Person(kept: $0) == person }
     }
 

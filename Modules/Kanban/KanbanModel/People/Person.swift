@@ -6,7 +6,7 @@ public struct Person: Sendable {
     /// As people write it; on one line, without commas.
     public let name: String
     /// What is compared.
-    private let key: [UInt8]
+    let key: [UInt8]
 
     /// A person by a name as it was typed, with `@` before it or without: each run of white space becomes one space, and
     /// so does a comma. Throws where nothing is left, or more than `BoardLimits.person` scalars.
