@@ -292,7 +292,8 @@ struct CanvasExchangeTests {
             "{\"id\":\"a\",\"type\":\"group\",\"x\":-1e7,\"y\":1,\"width\":10,\"height\":9}",
             "{\"id\":\"a\",\"type\":\"group\",\"x\":1,\"y\":1e9,\"width\":10,\"height\":9}",
             node("\"id\":\"a\",\"type\":\"text\",\"text\":\"\\ud800\""), file("none.png"), file("/etc/x.png"),
-            file("../x.png"), file("../\u{301}x.png"), file("sub/../up.png"), file("linked.png"), file("sub2/a.png"), file("cut.png"),
+            file("../x.png"), file("../\u{301}x.png"), file("sub/../up.png"), file("linked.png"), file("sub2/a.png"),
+            file("cut.png"),
             file("folder.png"), file(""), file("a\\\\b.png"), file("./up.png"),
         ]
         let good = node("\"id\":\"good\",\"type\":\"text\",\"text\":\"좋아요\"")
