@@ -107,8 +107,7 @@ let targets: [Target] = [
         "MemoScene", "Memo/MemoScene",
         [
             "MemoModel", "Scenes", "Presence", "Views", "MarkdownViews", "Phrases", "Interaction", "Replication",
-            "Primitives",
-            "TextMerging", "Markup", "Drawing", "JSON",
+            "Primitives", "TextMerging", "Markup", "Drawing", "JSON",
         ]),
     library(
         "KanbanModel", "Kanban/KanbanModel",
@@ -117,15 +116,13 @@ let targets: [Target] = [
         "KanbanScene", "Kanban/KanbanScene",
         [
             "KanbanModel", "Scenes", "Presence", "Views", "MarkdownViews", "Phrases", "Interaction", "Forms",
-            "Replication",
-            "Primitives",
-            "TextMerging", "Markup", "Drawing", "JSON",
+            "Replication", "Primitives", "TextMerging", "Markup", "Drawing", "JSON",
         ]),
     library(
         "KanbanCommands", "Kanban/KanbanCommands",
         [
-            "KanbanModel", "ModuleKit", "Membership", "JSON", "Forms", "Replication", "Primitives", "Markup",
-            "Drawing", "Pictures",
+            "KanbanModel", "ModuleKit", "Membership", "JSON", "Forms", "Replication", "Primitives", "Markup", "Drawing",
+            "Pictures",
         ]),
     library(
         "CanvasModel", "Canvas/CanvasModel",
@@ -134,8 +131,7 @@ let targets: [Target] = [
         "CanvasScene", "Canvas/CanvasScene",
         [
             "CanvasModel", "Scenes", "Presence", "Views", "Phrases", "Interaction", "JSON", "Forms", "Replication",
-            "Primitives",
-            "TextMerging", "Markup", "Drawing",
+            "Primitives", "TextMerging", "Markup", "Drawing",
         ]),
     library(
         "CanvasCommands", "Canvas/CanvasCommands",
@@ -318,16 +314,10 @@ let targets: [Target] = [
     library(
         "FuzzTargets", "../Tests/Fuzz/Targets",
         [
-            "CanvasCommands", "ColorSelectCommands", "MemoCommands", "KanbanCommands", "GalleryCommands",
-            "CanvasModel", "ColorSelectModel", "GalleryModel", "DocumentHistories", "TestSupport", "TestDevices",
-            "ModuleKit",
-            "Membership",
-            "Serving",
-            "MicroHTTPServer", "GnuTLSCertificates",
-            "FolderExchange", "FileBlobs", "ObjectBlobs", "ZlibCompression", "ImageCodecs", "ImageHeaders",
-            "ProgramBundle",
-            "Pictures",
-            "VectorArt",
+            "CanvasCommands", "ColorSelectCommands", "MemoCommands", "KanbanCommands", "GalleryCommands", "CanvasModel",
+            "ColorSelectModel", "GalleryModel", "DocumentHistories", "TestSupport", "TestDevices", "ModuleKit",
+            "Membership", "Serving", "MicroHTTPServer", "GnuTLSCertificates", "FolderExchange", "FileBlobs",
+            "ObjectBlobs", "ZlibCompression", "ImageCodecs", "ImageHeaders", "ProgramBundle", "Pictures", "VectorArt",
             "MarkdownViews", "Markup", "Views", "Drawing", "JSON", "Replication", "Primitives", "TextMerging",
         ]),
     program("Fuzz", "../Tests/Fuzz/Program", ["FuzzTargets", "Replication"]),
@@ -356,15 +346,13 @@ let targets: [Target] = [
         "KanbanSceneTests",
         [
             "KanbanScene", "KanbanModel", "KanbanCommands", "ModuleKit", "TestSupport", "SceneSupport", "Scenes",
-            "Views", "Phrases",
-            "Interaction", "Forms", "Replication", "Primitives", "Markup", "Drawing",
+            "Views", "Phrases", "Interaction", "Forms", "Replication", "Primitives", "Markup", "Drawing",
         ]),
     tests(
         "MemoSceneTests",
         [
             "MemoScene", "MemoModel", "SceneSupport", "Scenes", "Views", "Phrases", "Interaction", "JSON",
-            "Replication", "Primitives",
-            "TextMerging", "Markup", "Drawing",
+            "Replication", "Primitives", "TextMerging", "Markup", "Drawing",
         ]),
     tests("DrawingTests", ["Drawing", "Replication"]),
     tests("InteractionTests", ["Interaction", "Drawing"]),
@@ -402,8 +390,7 @@ let targets: [Target] = [
         "CanvasSceneTests",
         [
             "CanvasScene", "CanvasModel", "SceneSupport", "Scenes", "Views", "Phrases", "Interaction", "Replication",
-            "Primitives",
-            "Drawing",
+            "Primitives", "Drawing",
         ]),
     tests(
         "ColorSelectTests",
@@ -428,8 +415,7 @@ let targets: [Target] = [
         "CairoRendererTests",
         [
             "CairoRenderer", "ImageCodecs", "Pictures", "Drawing", "TestSupport", "CCairo", "CPango",
-            "ColorSelectModel",
-            "ProgramBundle", "ModuleKit", "VectorArt", "Replication",
+            "ColorSelectModel", "ProgramBundle", "ModuleKit", "VectorArt", "Replication",
         ],
         exclude: ["Fixtures"]),
     tests("TerminalPicturesTests", ["TerminalPictures", "Pictures", "Drawing"]),
@@ -485,8 +471,7 @@ let targets: [Target] = [
         [
             "Shell", "BookmarkScene", "BookmarkModel", "CanvasScene", "ColorSelectModel", "ColorSelectScene",
             "MemoScene", "KanbanScene", "GalleryModel", "GalleryScene", "MemoModel", "SceneSupport", "Scenes", "Views",
-            "Phrases",
-            "Interaction", "Replication", "Primitives",
+            "Phrases", "Interaction", "Replication", "Primitives",
         ]),
     tests(
         "ToyAreaTests",
