@@ -23,10 +23,7 @@ extension BoardScene {
     /// Asks the server where boards have changed that are not open here.
     private func askForMentions(of person: Person) {
         guard mentions.asked == 0, context.isOnline else { return }
-        var state: UInt64 = 0
-        for row in context.catalogue.rows(kind: Board.kind) where boards[row.document] == nil {
-            state = state &* 31 &+ row.position &+ row.changedAt
-        }
+        let state = stateOfClosedBoards
         guard state != mentions.state else { return }
         mentions.asked = nextQuestion()
         mentions.askedState = state
@@ -103,13 +100,10 @@ extension BoardScene {
         mentions.claim = 0
         let claimed = mentions.claiming
         mentions.claiming = []
-        guard status == 200, let answer = try? JSONReader.value(of: body) else { return true }
+        guard status == 200, let answer = ClaimAnswer(body) else { return true }
         mentions.haveTold(claimed)
         effects.append(.setting(Mentions.toldSetting, value: mentions.told.joined(separator: "\n")))
-        let keys = (answer["keys"]?.array ?? []).compactMap { $0.string }
-        tell(
-            claimed.filter { mention in keys.contains { $0.hasSameBytes(as: mention.key) } },
-            notifies: answer["notifies"]?.boolean == true)
+        tell(claimed.filter { answer.gives($0.key) }, notifies: answer.notifies)
         mentions.hasBegun = true
         return true
     }

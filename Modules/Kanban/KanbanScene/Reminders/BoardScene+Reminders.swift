@@ -34,10 +34,7 @@ extension BoardScene {
     /// Asks the server where boards have changed that are not open here.
     private func askForReminders() {
         guard reminders.asked == 0, context.isOnline else { return }
-        var state: UInt64 = 0
-        for row in context.catalogue.rows(kind: Board.kind) where boards[row.document] == nil {
-            state = state &* 31 &+ row.position &+ row.changedAt
-        }
+        let state = stateOfClosedBoards
         let isOld = context.now >= reminders.answeredAt &+ Reminders.askedEvery
         guard state != reminders.state || isOld else { return }
         reminders.asked = nextQuestion()
@@ -118,11 +115,9 @@ extension BoardScene {
         reminders.claim = 0
         let claimed = reminders.claiming
         reminders.claiming = []
-        guard status == 200, let answer = try? JSONReader.value(of: body) else { return true }
+        guard status == 200, let answer = ClaimAnswer(body) else { return true }
         reminders.told = Array((reminders.told + claimed.map { $0.key }).suffix(1000))
-        let keys = (answer["keys"]?.array ?? []).compactMap { $0.string }
-        let own = claimed.filter { reminder in keys.contains { $0.hasSameBytes(as: reminder.key) } }
-        tell(own, notifies: answer["notifies"]?.boolean == true)
+        tell(claimed.filter { answer.gives($0.key) }, notifies: answer.notifies)
         reminders.hasBegun = true
         return true
     }
