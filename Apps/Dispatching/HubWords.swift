@@ -108,7 +108,7 @@ enum HubWords {
         "An album can only be shared to read.": "앨범은 읽기로만 공유할 수 있어요.",
         "There are no albums here.": "여기에는 앨범이 없어요.",
         "Share what?": "무엇을 공유할까요?",
-        "Name a document, or an album with --album.": "문서를 적거나 --album으로 앨범을 적어 주세요.",
+        "Name a document, or an album with --album; one of them.": "문서를 적거나 --album으로 앨범을 적어 주세요. 둘 가운데 하나만요.",
         "Whoever has it can see the album.": "링크가 있으면 앨범을 볼 수 있어요.",
         "How long it works, as 12h, 7d or 4w; until removed unless given.":
             "쓸 수 있는 기간. 12h, 7d, 4w처럼 적어요. 적지 않으면 거두어들일 때까지.",

@@ -68,7 +68,7 @@ struct ShareCommand: Command {
             }
             throw CommandError(.notFound, "There are no albums here.")
         default:
-            throw CommandError(.usage, "Share what?", hint: "Name a document, or an album with --album.")
+            throw CommandError(.usage, "Share what?", hint: "Name a document, or an album with --album; one of them.")
         }
     }
 
