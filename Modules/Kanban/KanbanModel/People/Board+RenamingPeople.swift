@@ -1,5 +1,5 @@
 internal import Markup
-public import Primitives
+internal import Primitives
 public import Replication
 
 extension Board {

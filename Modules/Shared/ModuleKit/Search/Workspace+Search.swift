@@ -18,7 +18,7 @@ extension Workspace {
             for entry in unindexed where !entry.isTrashed {
                 let record = indexer.record(
                     kind: entry.kind, tags: entry.tagList, content: try searchedContent(of: entry, kinds))
-                record.text.withUnsafeBytes { finder.take(SearchedDocument(entry, text: $0)) }
+                _ = record.text.withUnsafeBytes { finder.take(SearchedDocument(entry, text: $0)) }
             }
             try stored { () throws(StoreError) in
                 if let document = request.document {

@@ -3,8 +3,9 @@ public import Replication
 
 /// The other side of a sync: another workspace, or a folder that carries events between devices.
 ///
-/// `Workspace.sync` calls `open`; then `nextParcels` until there are none, `settle`; then `documentsToSend` and `take`
-/// for what it has; then `close`. A remote that can't be written throws `.permission` from `take` alone.
+/// `Workspace.sync` calls `open`; then `nextParcels` until there are none, `settle`; then `documentsToSend`, `take` for
+/// what it has, and `finishTaking`; then `close`. A remote that can't be written throws `.permission` from `take` and
+/// `finishTaking` alone.
 public protocol Remote: AnyObject {
     /// Where it is, for messages.
     var location: String { get }
@@ -33,10 +34,21 @@ public protocol Remote: AnyObject {
     func known(of document: DocumentID) -> [UnitID]
     /// Says that it has everything of a document that is here.
     func confirm(_ document: DocumentID)
-    /// Makes the parcels durable there, the files that they need before them.
+    /// About how many bytes of events `take` is best given at once.
+    var batchBytes: Int { get }
+    /// Makes the parcels durable there, the files that they need before them. What came of them may be told later.
     func take(_ parcels: [Parcel], from here: Workspace, _ kinds: [any DocumentKind]) throws(CommandError) -> Taken
+    /// Waits until all that `take` was given is durable there, and tells what was not told yet.
+    func finishTaking() throws(CommandError) -> Taken
     /// Nothing more comes.
     func close()
+}
+
+extension Remote {
+    /// 16 MB.
+    public var batchBytes: Int { 16_000_000 }
+    /// Nothing: for a remote that is done when `take` returns.
+    public func finishTaking() throws(CommandError) -> Taken { Taken() }
 }
 
 /// Events of one document on their way.

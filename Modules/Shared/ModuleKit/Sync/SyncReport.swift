@@ -50,6 +50,17 @@ public struct SyncReport: Sendable {
         }
     }
 
+    mutating func noteSent(_ taken: Taken) {
+        sent += taken.flow
+        there += taken.recovery
+        leftOut += taken.leftOut
+        for parcel in taken.waiting {
+            leftOut.append(
+                LeftOut(
+                    parcel.document, "\(parcel.events.count) of its events {waits|wait} for others that are missing."))
+        }
+    }
+
     /// 0 when everything went; else the code of what did not.
     public var exitCode: Int32 {
         if let refusal { return refusal.code.exitCode }

@@ -181,26 +181,15 @@ extension Workspace {
                 guard error.code == .badData else { throw error }
                 report.leftOut.append(LeftOut(document, error.message))
             }
-            guard size > Self.batchBytes || index == documents.count - 1, !batch.isEmpty else { continue }
-            let taken = try remote.take(batch, from: self, kinds)
-            report.sent += taken.flow
-            report.there += taken.recovery
-            report.leftOut += taken.leftOut
-            for parcel in taken.waiting {
-                report.leftOut.append(
-                    LeftOut(
-                        parcel.document,
-                        "\(parcel.events.count) of its events {waits|wait} for others that are missing."))
-            }
+            guard size > remote.batchBytes || index == documents.count - 1, !batch.isEmpty else { continue }
+            report.noteSent(try remote.take(batch, from: self, kinds))
             (batch, size) = ([], 0)
         }
+        report.noteSent(try remote.finishTaking())
     }
 
     /// So much may wait within a sync for what it follows, in memory.
     private static let waitingBytes = 32_000_000
-
-    /// So many bytes of events are in memory at once.
-    private static let batchBytes = 16_000_000
 
     /// The events of a document that `known` does not cover; nil when there are none.
     func parcel(

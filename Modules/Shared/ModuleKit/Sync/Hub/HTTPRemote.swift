@@ -28,6 +28,16 @@ public final class HTTPRemote: Remote {
     private var askedBeside: [DocumentID: [UnitID]] = [:]
     /// Documents that are not the same on both sides.
     private var differing: Set<DocumentID> = []
+    /// The push that is under way.
+    private var sending: Sending?
+    /// Documents of which something was taken there.
+    private var counted: Set<DocumentID> = []
+
+    private struct Sending {
+        let documents: [DocumentID]
+        let events: Int
+        let asking: any HubAsking
+    }
 
     /// Asks nothing before `open`.
     public init(_ connection: any HubConnecting, language: Language = .english) {
@@ -47,6 +57,7 @@ public final class HTTPRemote: Remote {
     ) throws(CommandError) {
         self.here = here
         (leftOut, there, toReceive, toSend, askedBeside) = (ShortList(), [:], [], [], [:])
+        counted = []
         recovery = SyncReport.Recovery()
         var memory = HubMemory(of: connection.address, in: here)
         var answer = try askStandings(after: memory.cursor)
@@ -220,7 +231,11 @@ public final class HTTPRemote: Remote {
     /// Keeps nothing: the hub says how things stand when it is asked next.
     public func confirm(_ document: DocumentID) {}
 
-    /// Sends the files that the documents need and the hub lacks, then the events: some megabytes a request.
+    /// 1 MB: the hub takes one batch in while the next is read here.
+    public var batchBytes: Int { 1_000_000 }
+
+    /// Sends the files that the documents need and the hub lacks, then the events: some megabytes a request, of which the
+    /// last is under way when it returns.
     public func take(
         _ parcels: [Parcel], from here: Workspace, _ kinds: [any DocumentKind]
     ) throws(CommandError) -> Taken {
@@ -237,24 +252,37 @@ public final class HTTPRemote: Remote {
                 taken.leftOut.append(LeftOut(document, fault))
             }
         }
-        var documents: Set<DocumentID> = []
         for push in Self.pushes(of: parcels) {
-            let receipt = try ask(
-                HubRequest(["api", "sync"], body: push.bytes, limits: Self.eventLimits), SyncReceipt.init(bytes:))
-            // What it says of others, or more than it was sent, is nothing.
-            let sent = push.parcels.reduce(0) { $0 + $1.events.count }
-            taken.flow.events += min(receipt.flow.events, sent)
-            if receipt.flow.events > 0 { documents.formUnion(push.parcels.map(\.document)) }
-            taken.flow.documents += min(receipt.flow.documents, push.parcels.count)
-            taken.recovery += receipt.recovery
-            for (document, reason) in receipt.leftOut.prefix(ShortList<LeftOut>.limit) {
-                taken.leftOut.append(LeftOut(document, .verbatim(Self.shortened(reason))))
-            }
-            taken.leftOut.append(unnamed: min(receipt.unnamed, sent))
+            let request = worded(HubRequest(["api", "sync"], body: push.bytes, limits: Self.eventLimits))
+            try finish(&taken)
+            sending = Sending(
+                documents: push.parcels.map(\.document), events: push.parcels.reduce(0) { $0 + $1.events.count },
+                asking: connection.begin(request))
         }
-        // A long document that went in several requests is one.
-        taken.flow.documents = min(taken.flow.documents, documents.count)
         return taken
+    }
+
+    /// Waits for the last push.
+    public func finishTaking() throws(CommandError) -> Taken {
+        var taken = Taken()
+        try finish(&taken)
+        return taken
+    }
+
+    private func finish(_ taken: inout Taken) throws(CommandError) {
+        guard let sent = sending else { return }
+        sending = nil
+        let receipt = try connection.answer(to: sent.asking, SyncReceipt.init(bytes:))
+        // What it says of others, or more than it was sent, is nothing.
+        taken.flow.events += min(receipt.flow.events, sent.events)
+        // A long document that went in several requests is one.
+        taken.flow.documents += min(receipt.flow.documents, Set(sent.documents).subtracting(counted).count)
+        if receipt.flow.events > 0 { counted.formUnion(sent.documents) }
+        taken.recovery += receipt.recovery
+        for (document, reason) in receipt.leftOut.prefix(ShortList<LeftOut>.limit) {
+            taken.leftOut.append(LeftOut(document, .verbatim(Self.shortened(reason))))
+        }
+        taken.leftOut.append(unnamed: min(receipt.unnamed, sent.events))
     }
 
     /// Parcels cut into messages.
@@ -282,10 +310,11 @@ public final class HTTPRemote: Remote {
 
     private static let mostEvents = 20_000
 
-    /// Ends a request whose answer nobody took.
+    /// Ends requests whose answer nobody took.
     public func close() {
         next?.asking.leave()
-        next = nil
+        sending?.asking.leave()
+        (next, sending) = (nil, nil)
     }
 }
 
