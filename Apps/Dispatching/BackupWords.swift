@@ -17,8 +17,13 @@ enum BackupWords {
         "%1 document{|s} and %2 file{|s}, as they were: %3.": "문서 %1개와 파일 %2개, 때: %3.",
         "The database in %1 is damaged: %2.": "%1 안의 데이터베이스가 손상되었어요: %2.",
         "“%1” can't be read.": "“%1”{을} 읽을 수 없어요.",
-        "Make a workspace of a backup, in a folder that is empty or not there.":
-            "비어 있거나 아직 없는 폴더에 백업으로 작업 공간을 만들어요.",
+        "Make a workspace of a backup, in a place where none is yet.":
+            "아직 작업 공간이 없는 자리에 백업으로 작업 공간을 만들어요.",
+        "documents saved": "문서 담는 중",
+        "documents restored": "문서 되살리는 중",
+        "There are documents in %1; a backup is restored where there are none.":
+            "%1에 문서가 있어요. 백업은 문서가 없는 곳에만 되살려요.",
+        "Choose another name in the address.": "주소에 다른 이름을 쓰세요.",
         "The folder; that of the workspace unless given.": "폴더. 적지 않으면 작업 공간의 폴더.",
         "%1 has %2 document{|s} and %3 file{|s} again, as they were: %4. What it writes is another replica's.":
             "%1에 문서 %2개와 파일 %3개가 다시 있어요. 때: %4. 이제부터 쓰는 것은 다른 복제본의 것이에요.",

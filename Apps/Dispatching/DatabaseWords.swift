@@ -16,8 +16,5 @@ enum DatabaseWords {
         "%1 in %2 can't be read.": "%2에 있는 %1{을} 읽을 수 없어요.",
         "Nothing says who asks for %1.": "%1{을} 누가 쓰는지 알 수 없어요.",
         "Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.": "AWS_ACCESS_KEY_ID와 AWS_SECRET_ACCESS_KEY를 정해 주세요.",
-        "%1 is in a database, which has backups of its own.": "%1{은} 데이터베이스에 있고, 데이터베이스에는 고유의 백업이 있어요.",
-        "Use pg_dump and a copy of the bucket, or sync into a folder's workspace and back that up.":
-            "pg_dump와 버킷의 사본을 쓰거나, 폴더의 작업 공간으로 동기화한 뒤 그것을 백업하세요.",
     ]
 }

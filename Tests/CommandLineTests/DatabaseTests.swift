@@ -62,6 +62,40 @@ import Testing
         }
     }
 
+    @Test("D7 A workspace in a database is backed up, and becomes one in a folder and in another database again")
+    func backingUp() throws {
+        let (box, new) = (try Self.machines(1)[0], try Self.machines(1)[0])
+        try SyncTests.fill(box, "base")
+        try box.ok("memo", "new", "Thrown away")
+        try box.ok("memo", "remove", "Thrown away")
+        let server = try HubServer(box)
+        let device = try Sandbox()
+        try device.ok("remote", "add", server.address, "--code", try box.ok("devices", "invite")["code"].text)
+        withExtendedLifetime(server) {}
+        let written = try box.ok("backup", "hub.tar")
+        let documents = try #require(written["documents"].int)
+        #expect(documents >= 6 && written["faults"] == .array([]) && written["missing"] == .array([]))
+        #expect(try box.ok("backup", "verify", "hub.tar")["documents"].int == documents)
+        let file = box.folder + "/hub.tar"
+
+        let local = try Sandbox()
+        #expect(try local.ok("backup", "restore", file)["documents"].int == documents)
+        try SyncTests.expectSame([box, local])
+        try local.ok("verify")
+
+        let restored = try new.ok("backup", "restore", file)
+        #expect(restored["documents"].int == documents && restored["devices"].int == 1)
+        #expect(restored["path"].text.hasPrefix("postgres://"))
+        try SyncTests.expectSame([box, new])
+        try new.ok("verify")
+        #expect(try new.ok("devices").elements.count == 1)
+        #expect(try new.ok("trash").elements.contains { $0["title"].text == "Thrown away" })
+        // Where there is one already, that stays as it is.
+        try new.ok("memo", "new", "Written since")
+        #expect(try new.refused(73, "backup", "restore", file).message.contains("There are documents in postgres://"))
+        #expect(try new.ok("memo", "list").elements.contains { $0["title"].text == "Written since" })
+    }
+
     @Test("D8 What is wrong with an address, a database or a bucket is said, and no password with it")
     func refusals() throws {
         let box = try Self.machines(1)[0]
@@ -82,7 +116,6 @@ import Testing
         #expect(broken.contains("is not the address of a workspace") && !broken.contains("hunter2"))
         let away = try refusal(74, "postgres://me:hunter2@127.0.0.1:1/db/x?blobs=/tmp/none&connect_timeout=3")
         #expect(!away.contains("hunter2"))
-        #expect(try box.refused(69, "backup", "file.tar").message.contains("backups of its own"))
         #expect(try box.refused(66, "verify").message.contains("There is no workspace in postgres://"))
         try box.ok("memo", "new", "Now there is one")
         box.environment["AWS_SECRET_ACCESS_KEY"] = "guessed"

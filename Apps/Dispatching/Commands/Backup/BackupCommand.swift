@@ -20,12 +20,7 @@ struct BackupCommand: Command {
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let (path, replaces) = (try input(file), try input(force))
         let workspace = try services.openWorkspace(.read)
-        if let database = workspace.database {
-            throw CommandError(
-                .unavailable, "\(database) is in a database, which has backups of its own.",
-                hint: "Use pg_dump and a copy of the bucket, or sync into a folder's workspace and back that up.")
-        }
-        guard try services.files.information(workspace.location + "/bojagi.db") != nil else {
+        if workspace.database == nil, try services.files.information(workspace.location + "/bojagi.db") == nil {
             throw CommandError(
                 .notFound, "There is no workspace in \(workspace.location).",
                 hint: "Choose another folder with --workspace.")
@@ -177,7 +172,7 @@ private struct BackupMaking {
         let copy: Copy
         do throws(StoreError) {
             let scratch = try ScratchFolder(in: SyncedFolder.parent(of: path))
-            try SQLiteEventStore.copyDatabase(of: workspace.location, to: scratch.path)
+            try copyDatabase(to: scratch.path)
             let file = try DatabaseBytes(scratch.path + "/bojagi.db")
             do throws(CommandError) {
                 copy = Copy(
@@ -194,6 +189,18 @@ private struct BackupMaking {
         let there = added
         let found = try copy.documents.look(for: services.kinds, services.progress) { there.contains($0) }
         return (copy, found)
+    }
+
+    /// Writes a database with the documents of one moment into a folder.
+    private func copyDatabase(to folder: String) throws(StoreError) {
+        guard workspace.database != nil else {
+            return try SQLiteEventStore.copyDatabase(of: workspace.location, to: folder)
+        }
+        let copy = try SQLiteEventStore(folder: folder, options: .init(missing: .create))
+        _ = try workspace.store.copyDocuments(into: copy) { done, count in
+            services.progress.report(done, of: count, "documents saved")
+        }
+        try copy.separate()
     }
 
     /// Who may sync with it, and with whom it syncs: by the first nobody gets in who has no token, and of the second no

@@ -9,7 +9,7 @@ internal import SQLiteStore
 /// `backup restore FILE [FOLDER]`
 struct RestoreBackupCommand: Command {
     let name = "backup restore"
-    var summary: Phrase { "Make a workspace of a backup, in a folder that is empty or not there." }
+    var summary: Phrase { "Make a workspace of a backup, in a place where none is yet." }
     let result = "restored"
     let access = StoreAccess.write
     let action = Action.manage
@@ -19,22 +19,20 @@ struct RestoreBackupCommand: Command {
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let path = try input(file)
-        let folder =
-            if let given = try input(folder) { given } else { try services.openWorkspace(.read).location }
-        let restored = try Restoring(path, into: folder, services).run()
+        let (place, restored) = try restore(path, into: try input(folder), services)
         return Answer(
             json: { writer in
                 writer.object { writer in
                     writer.member("devices", restored.devices)
                     writer.member("documents", restored.found.documents)
                     writer.member("files", restored.files)
-                    writer.member("path", folder)
+                    writer.member("path", place)
                 }
             },
             text: { page in
                 let date = page.date(restored.mark.time)
                 page.line(
-                    "\(folder) has \(restored.found.documents) document{|s} and \(restored.files) file{|s} again, as they were: \(date). What it writes is another replica's."
+                    "\(place) has \(restored.found.documents) document{|s} and \(restored.files) file{|s} again, as they were: \(date). What it writes is another replica's."
                 )
                 if restored.devices > 0 {
                     page.line(
@@ -47,10 +45,23 @@ struct RestoreBackupCommand: Command {
             }
         ).leavingOut(restored.faults)
     }
+
+    /// Returns what the place is called, too.
+    private func restore(
+        _ path: String, into folder: String?, _ services: Services
+    ) throws(CommandError) -> (place: String, Restored) {
+        if let folder { return (folder, try Restoring(path, into: folder, services).run()) }
+        let workspace = try services.openWorkspace(.read)
+        guard let database = workspace.database else {
+            return (workspace.location, try Restoring(path, into: workspace.location, services).run())
+        }
+        let reading = ReadingBackup(path: path, services: services)
+        return (database, try reading.restore(into: try services.openWorkspace(.write), called: database))
+    }
 }
 
 /// What came of it.
-private struct Restored {
+struct Restored {
     var mark: BackupMark
     var files: Int
     var devices = 0
@@ -115,41 +126,27 @@ private struct Restoring {
     }
 
     private func restore(in open: OpenFolder) throws(CommandError) -> Restored {
-        let unpacking = try BackupUnpacking(open, folder, services.progress)
-        let content = try BackupFile.read(path, services.files, into: unpacking)
-        try unpacking.flush()
-        // Now that every byte is what it was: is it a workspace?
-        let place = unpacking.restoring.path
-        let faults: [Phrase]
+        let restoring: OpenFolder
         do throws(StoreError) {
-            let store = try SQLiteEventStore(folder: place, options: .init(missing: .refuse))
-            faults = try store.checkIntegrity().map { .verbatim($0) }
-            try store.separate()
+            restoring = try open.makeFolder(RestoringFolder.name)
         } catch {
-            throw BackedUpDocuments.described(error, path)
+            throw CommandError(error)
         }
-        let documents = try BackedUpDocuments(in: place, named: path, services)
-        let found = try documents.look(for: services.kinds, services.progress) { content.blobs.contains($0) }
-        var restored = Restored(
-            mark: content.mark, files: content.blobs.count, found: found, faults: faults + found.faults.sentences)
-        if let name = content.mark.workspaceName {
-            try TokenTable(in: FileTables(folder)).make(for: name, using: services.random)
-        }
-        if let bytes = unpacking.devices {
-            restored.devices = try DeviceTable(in: FileTables(folder), services.clock, services.random).restore(bytes)
-        }
-        if let bytes = unpacking.remotes {
+        let reading = ReadingBackup(path: path, services: services)
+        var (restored, lists) = try reading.unpack(into: restoring, BlobFolder(folder: folder))
+        try reading.letIn(lists, to: FileTables(folder), &restored)
+        if let bytes = lists.remotes {
             try RemoteTable(in: folder).restore(bytes)
             restored.hasRemotes = true
         }
         do throws(StoreError) {
-            try unpacking.restoring.rename(Self.database, to: Self.database, in: open)
-            try unpacking.restoring.sync()
+            try restoring.rename(Self.database, to: Self.database, in: open)
+            try restoring.sync()
             try open.sync()
         } catch {
             throw CommandError(error)
         }
-        Self.clear(unpacking.restoring)
+        Self.clear(restoring)
         open.removeFolder(RestoringFolder.name)
         return restored
     }
@@ -175,101 +172,5 @@ private struct Restoring {
         restoring.removeLeftovers()
         for suffix in ["", "-wal", "-shm", "-journal"] { try? restoring.remove(database + suffix) }
         try? restoring.remove("bojagi.epoch")
-    }
-}
-
-/// Puts what a backup holds where a workspace has it, but for the database, which waits in a folder of its own.
-private final class BackupUnpacking: BackupTaking {
-    let restoring: OpenFolder
-    private let blobs: BlobFolder
-    private let progress: any Progress
-    private var count = 0
-    /// What the two lists say.
-    private(set) var devices: [UInt8]?
-    private(set) var remotes: [UInt8]?
-
-    private var database: Draft?
-    private var upload: (any BlobUpload)?
-    /// Small files, many of which are made durable at once.
-    private var small: [UInt8] = []
-    private var batch: [[UInt8]] = []
-    private var batchSize = 0
-
-    /// In bytes.
-    private static let largestSmall: UInt64 = 4 << 20
-
-    private final class Draft {
-        let file: TemporaryFile
-        init(in folder: OpenFolder) throws(StoreError) { file = try TemporaryFile(in: folder) }
-    }
-
-    init(_ open: OpenFolder, _ folder: String, _ progress: any Progress) throws(CommandError) {
-        do throws(StoreError) {
-            restoring = try open.makeFolder(RestoringFolder.name)
-        } catch {
-            throw CommandError(error)
-        }
-        blobs = BlobFolder(folder: folder)
-        self.progress = progress
-    }
-
-    func begin(_ member: BackupMember, size: UInt64) throws(CommandError) {
-        try stored { () throws(StoreError) in
-            switch member {
-            case .blob where size > Self.largestSmall: upload = try blobs.upload()
-            case .database: database = try Draft(in: restoring)
-            default: small.reserveCapacity(Int(min(size, Self.largestSmall)))
-            }
-        }
-    }
-
-    func take(_ bytes: ArraySlice<UInt8>) throws(CommandError) {
-        try stored { () throws(StoreError) in
-            if let upload {
-                try upload.append(bytes)
-            } else if let database {
-                try database.file.append(bytes)
-            } else {
-                small += bytes
-            }
-        }
-    }
-
-    func end(_ member: BackupMember) throws(CommandError) {
-        try stored { () throws(StoreError) in
-            switch member {
-            case .blob(let hash):
-                count += 1
-                progress.report(count, of: count, "files restored")
-                if let upload {
-                    _ = try upload.finish(as: hash)
-                    self.upload = nil
-                } else {
-                    batchSize += small.count
-                    batch.append(small)
-                    if batch.count == 128 || batchSize > 16 << 20 { try put() }
-                }
-            case .database:
-                try database?.file.publish(as: "bojagi.db")
-                database = nil
-            case .devices: devices = small
-            case .remotes: remotes = small
-            case .mark, .manifest: break
-            }
-        }
-        small = []
-    }
-
-    /// Stores what is still in memory.
-    func flush() throws(CommandError) { try stored { () throws(StoreError) in try put() } }
-
-    private func put() throws(StoreError) {
-        _ = try blobs.put(batch: batch)
-        batch = []
-        batchSize = 0
-    }
-
-    private func stored(_ body: () throws(StoreError) -> Void) throws(CommandError) {
-        do throws(StoreError) { try body() } catch { throw CommandError(error) }
     }
 }
