@@ -62,6 +62,25 @@ import Testing
         }
     }
 
+    @Test("D8 Who could not be looked up in a bad moment is let in after it")
+    func lookingUp() throws {
+        let box = try Self.machines(1)[0]
+        try box.ok("memo", "new", "Here")
+        let (server, device) = (try HubServer(box), try Sandbox())
+        try device.ok("remote", "add", server.address, "--code", try box.ok("devices", "invite")["code"].text)
+        try device.ok("sync")
+        let address = box.environment["BOJAGI_WORKSPACE"].flatMap { URL(string: $0) }
+        let (cluster, database) = (try PostgresCluster.shared.get(), try #require(address).pathComponents[1])
+        // What says that the devices are others can be read, and they can't.
+        let table = "bojagi.private_tables"
+        try cluster.execute("UPDATE \(table) SET version = version - 1", in: database)
+        try cluster.execute("ALTER TABLE \(table) RENAME COLUMN rows TO away", in: database)
+        for _ in 0..<1_000 where try device.run("sync").exitCode == 0 {}
+        #expect(try device.refused(77, "sync").message.contains("doesn't let this device in"))
+        try cluster.execute("ALTER TABLE \(table) RENAME COLUMN away TO rows", in: database)
+        try device.ok("sync")
+    }
+
     @Test("D7 A workspace in a database is backed up, and becomes one in a folder and in another database again")
     func backingUp() throws {
         let (box, new) = (try Self.machines(1)[0], try Self.machines(1)[0])

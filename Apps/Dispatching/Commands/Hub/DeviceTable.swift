@@ -55,9 +55,10 @@ final class DeviceTable: Sendable {
         let mark = mark
         return seen.withLock { seen in
             if mark == nil || seen.mark != mark {
-                let devices = (try? devices()) ?? []
-                seen.devices = Dictionary(devices.map { ($0.digest, $0) }) { first, _ in first }
-                seen.mark = mark
+                seen = Seen()
+                // Where they can't be read nobody is let in, and the next request looks again.
+                guard let devices = try? devices() else { return nil }
+                seen = Seen(mark: mark, devices: Dictionary(devices.map { ($0.digest, $0) }) { first, _ in first })
             }
             return seen.devices[digest]
         }
