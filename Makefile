@@ -273,9 +273,15 @@ define tested
 	    export BOJAGI_PROBE="$(PROBE)" BOJAGI_WASM_RUNNER="$$(command -v node || echo "$$resources/../../bin/wasmkit")"
 	fi
 	status=0
+	# Beside one another, as each waits much of its time: for processes, for pages.
+	"$(DRIVER)/bin/python" Tests/Browser/run.py --program .build/debug/bojagi --events "$$TMPDIR/browser" \
+	    > "$$TMPDIR/browser.log" 2>&1 & browser=$$!
+	trap 'kill $$browser 2>/dev/null || true; rm -rf "$$TMPDIR" "$$shared"/TemporaryDirectory.*' EXIT
 	$(SWIFT) test --skip-build --disable-xctest --event-stream-version 0 \
 	    --event-stream-output-path "$(EVENTS)" </dev/null || status=$$?
-	"$(DRIVER)/bin/python" Tests/Browser/run.py --program .build/debug/bojagi --events "$(EVENTS)" || status=$$?
+	wait $$browser || status=$$?
+	cat "$$TMPDIR/browser.log"
+	if [ -e "$$TMPDIR/browser" ]; then cat "$$TMPDIR/browser" >> "$(EVENTS)"; fi
 	# A minute in which a hub and five devices die and come back.
 	python3 Tests/TestServers/Server/chaos.py --program .build/debug/bojagi --minutes 1 || status=$$?
 	.build/debug/BehaviourReport $(1) "$(EVENTS)" Docs/Behaviours.md || status=1
