@@ -7,20 +7,6 @@ import Replication
 /// A log is its segments and then its rows. Which units are in a segment is kept beside it, a row for each replica, and
 /// can be made anew.
 extension SQLiteEventStore {
-    /// So many of the latest events stay rows.
-    static let latest: Int64 = 64
-    /// So many settled ones are worth packing, or so many bytes of them.
-    private static let fewestPacked: Int64 = 256
-    private static let fewestPackedBytes: Int64 = 1 << 15
-    /// A segment that has so many events, or so many bytes of them, is full; an event with more has one by itself.
-    private static let mostPacked = 4_096
-    private static let mostPackedBytes = 1 << 20
-    /// A last segment of so few events is packed again together with what follows it, or there would be many small ones.
-    private static let mostJoined: Int64 = 512
-    private static let mostJoinedBytes = 1 << 18
-    /// One transaction packs so many segments at most; the next one goes on.
-    private static let mostSegmentsAtOnce = 8
-
     static func hasSegments(_ connection: Connection) -> Bool { connection.hasTable("segment_units") }
 
     /// Whether there may be packed events, by now: another process may have begun since this one looked.
@@ -86,18 +72,7 @@ extension SQLiteEventStore {
         if let unpacked, unpacked.place == segment.place, unpacked.checksum == found.checksum {
             return unpacked.events
         }
-        // Before there is room for what it says it has.
-        guard let measure = try? EventPack.measure(found.bytes), Int64(measure.count) == segment.count,
-            measure.count <= Self.mostPacked,
-            measure.bytes <= (measure.count == 1 ? Event.maximumSize : Self.mostPackedBytes),
-            let list = try? EventPack.unpacked(found.bytes)
-        else { return nil }
-        var events: [StoredEvent] = []
-        events.reserveCapacity(list.count)
-        for bytes in list {
-            guard let event = try? Event(bytes: bytes) else { return nil }
-            events.append(StoredEvent(id: event.id, span: event.span, bytes: bytes))
-        }
+        guard let events = PackedLog.events(in: found.bytes, count: segment.count) else { return nil }
         unpacked = (segment.place, found.checksum, events)
         return events
     }
@@ -169,11 +144,7 @@ extension SQLiteEventStore {
     }
 
     private static func checksum(_ place: Int64, _ count: Int64, _ bytes: [UInt8]) -> UInt64 {
-        var sum = Checksum()
-        sum.add(UInt64(bitPattern: place))
-        sum.add(UInt64(bitPattern: count))
-        sum.add(bytes)
-        return sum.value
+        PackedLog.checksum(at: UInt64(bitPattern: place), count: count, bytes)
     }
 
     // MARK: packing
@@ -182,7 +153,7 @@ extension SQLiteEventStore {
     func packSettled(_ document: DocumentID, _ row: Int64, before position: UInt64) throws(StoreError) {
         let first = row << Schema.positionBits
         guard position <= UInt64(Self.lastPosition) else { return }
-        for _ in 0..<Self.mostSegmentsAtOnce {
+        for _ in 0..<PackedLog.mostSegmentsAtOnce {
             let ends =
                 try connection.row(
                     "SELECT (SELECT min(place) FROM events WHERE place BETWEEN ?1 AND ?2), "
@@ -192,111 +163,60 @@ extension SQLiteEventStore {
                         $0.bind(2, first | Self.lastPosition)
                     }, { $0.isNull(0) ? nil : (first: $0.int(0), last: $0.int(1)) }) ?? nil
             guard let ends else { return }
-            let end = min(first | Int64(position), ends.last + 1 - Self.latest)
+            let end = min(first | Int64(position), ends.last + 1 - PackedLog.latest)
             guard try isWorthPacking(from: ends.first, before: end) else { return }
             // A gap before the first row is no log of ours.
             let last = try segments(of: row).last
             guard ends.first == last?.end ?? first else { return }
-            var joined = try last.map { last throws(StoreError) in try joinable(last) } ?? []
-            var events = try packable(document, after: joined, from: ends.first, before: end)
-            if events.count == joined.count, !joined.isEmpty {
-                joined = []
-                events = try packable(document, after: joined, from: ends.first, before: end)
-            }
-            let start = ends.first - Int64(joined.count)
-            let count = Int64(events.count)
-            guard events.count > joined.count, let bytes = EventPack.packed(events.map(\.bytes)) else { return }
+            var next = NextSegment(of: document, at: ends.first, after: try joinable(last))
+            try connection.forEachRow(
+                "SELECT replica, sequence, span, bytes, checksum, place FROM events WHERE place >= ?1 AND place < ?2 "
+                    + "ORDER BY place",
+                {
+                    $0.bind(1, ends.first)
+                    $0.bind(2, end)
+                }, { next.take(Self.readEvent($0), checksum: $0.unsigned(4), at: $0.int(5)) })
+            guard let segment = next.packed else { return }
             try connection.run("DELETE FROM segment_units WHERE document = ?1 AND place = ?2") {
                 $0.bind(1, row)
-                $0.bind(2, start)
+                $0.bind(2, segment.place)
             }
             try connection.run(
                 "INSERT OR REPLACE INTO segments(place, count, checksum, bytes) VALUES(?1, ?2, ?3, ?4)"
             ) {
-                $0.bind(1, start)
-                $0.bind(2, count)
-                $0.bind(3, Self.checksum(start, count, bytes))
-                $0.bind(4, bytes)
+                $0.bind(1, segment.place)
+                $0.bind(2, segment.count)
+                $0.bind(3, Self.checksum(segment.place, segment.count, segment.bytes))
+                $0.bind(4, segment.bytes)
             }
-            try putUnits(of: events, at: start)
+            try put(segment.units, at: segment.place)
             try connection.run("DELETE FROM events WHERE place >= ?1 AND place < ?2") {
                 $0.bind(1, ends.first)
-                $0.bind(2, start + count)
+                $0.bind(2, segment.end)
             }
         }
     }
 
     private func isWorthPacking(from start: Int64, before end: Int64) throws(StoreError) -> Bool {
-        guard end > start else { return false }
-        if end - start >= Self.fewestPacked { return true }
-        // The length of a column is read without its bytes.
-        let size = try connection.row(
-            "SELECT total(length(bytes)) FROM events WHERE place >= ?1 AND place < ?2",
-            {
-                $0.bind(1, start)
-                $0.bind(2, end)
-            }, { $0.int(0) })
-        return (size ?? 0) >= Self.fewestPackedBytes
-    }
-
-    /// The events of a segment that is small enough to be packed again with others; none of any other.
-    private func joinable(_ segment: Segment) throws(StoreError) -> [StoredEvent] {
-        guard segment.count <= Self.mostJoined, let events = try events(in: segment),
-            events.reduce(0, { $0 + $1.bytes.count }) <= Self.mostJoinedBytes
-        else { return [] }
-        return events
-    }
-
-    /// These events and those from a place on that fit in a segment with them: sound ones, each replica's without gaps.
-    private func packable(
-        _ document: DocumentID, after joined: [StoredEvent], from start: Int64, before end: Int64
-    ) throws(StoreError) -> [StoredEvent] {
-        var events = joined
-        var next: [ReplicaID: UInt64] = [:]
-        var size = 0
-        for event in joined {
-            next[event.id.replica] = event.id.sequence + event.span
-            size += event.bytes.count
+        try PackedLog.isWorthPacking(end - start) { () throws(StoreError) in
+            // The length of a column is read without its bytes.
+            try connection.row(
+                "SELECT total(length(bytes)) FROM events WHERE place >= ?1 AND place < ?2",
+                {
+                    $0.bind(1, start)
+                    $0.bind(2, end)
+                }, { $0.int(0) }) ?? 0
         }
-        try connection.forEachRow(
-            "SELECT replica, sequence, span, bytes, checksum, place FROM events WHERE place >= ?1 AND place < ?2 "
-                + "ORDER BY place LIMIT ?3",
-            {
-                $0.bind(1, start)
-                $0.bind(2, end)
-                $0.bind(3, Int64(Self.mostPacked - joined.count))
-            },
-            { row in
-                let event = Self.readEvent(row)
-                size += event.bytes.count
-                guard row.int(5) == start + Int64(events.count - joined.count), event.checksum == row.unsigned(4),
-                    size <= Self.mostPackedBytes || events.isEmpty, event.bytes.count <= Event.maximumSize,
-                    let read = try? Event(bytes: event.bytes),
-                    read.document == document, read.id == event.id, read.span == event.span,
-                    next[event.id.replica].map({ $0 == event.id.sequence }) ?? true
-                else { return false }
-                next[event.id.replica] = event.id.sequence + event.span
-                events.append(event)
-                return true
-            })
-        return events
     }
 
-    /// Of each replica the units that these events own, from its first to its last.
-    private static func units(of events: [StoredEvent]) -> [ReplicaID: Range<UInt64>] {
-        var units: [ReplicaID: Range<UInt64>] = [:]
-        for event in events {
-            // An event that could be read has no more units than can be counted.
-            let range = event.id.sequence..<(event.id.sequence + event.span)
-            let known = units[event.id.replica] ?? range
-            units[event.id.replica] =
-                min(known.lowerBound, range.lowerBound)..<max(known.upperBound, range.upperBound)
-        }
-        return units
+    /// The events of a segment that may be small enough to be packed again with others.
+    private func joinable(_ segment: Segment?) throws(StoreError) -> [StoredEvent] {
+        guard let segment, segment.count <= PackedLog.mostJoined else { return [] }
+        return try events(in: segment) ?? []
     }
 
-    private func putUnits(of events: [StoredEvent], at place: Int64) throws(StoreError) {
-        for (replica, units) in Self.units(of: events) {
+    private func put(_ units: [ReplicaID: Range<UInt64>], at place: Int64) throws(StoreError) {
+        for (replica, units) in units {
             try connection.run(
                 "INSERT OR REPLACE INTO segment_units(document, replica, first, past, place) "
                     + "VALUES(?1, ?2, ?3, ?4, ?5)"
@@ -352,8 +272,8 @@ extension SQLiteEventStore {
             }
             let expected = next[document] ?? 0
             if segment.position != expected { faults.append("document row \(document) has no event \(expected)") }
-            next[document] = segment.position + min(max(segment.count, 0), Int64(Self.mostPacked))
-            if let events, try units(at: segment.place) != Self.units(of: events) { wrong.insert(document) }
+            next[document] = segment.position + min(max(segment.count, 0), Int64(PackedLog.mostEvents))
+            if let events, try units(at: segment.place) != PackedLog.units(of: events) { wrong.insert(document) }
         }
         let orphan = "SELECT document FROM segment_units WHERE place NOT IN (SELECT place FROM segments)"
         wrong.formUnion(try connection.rows(orphan) { $0.int(0) })
@@ -387,7 +307,7 @@ extension SQLiteEventStore {
             Segment(place: $0.int(0), count: $0.int(1))
         }
         for segment in segments {
-            if let events = try events(in: segment) { try putUnits(of: events, at: segment.place) }
+            if let events = try events(in: segment) { try put(PackedLog.units(of: events), at: segment.place) }
         }
     }
 }
