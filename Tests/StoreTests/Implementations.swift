@@ -88,7 +88,9 @@ extension StoreMaker {
         let database = try cluster.makeDatabase()
         let address = try address(of: database, cluster)
         let options = PostgresEventStore.Options(stateFolder: state)
-        let tables = ["workspaces", "replicas", "documents", "events", "lineages", "changes"]
+        let tables = [
+            "workspaces", "replicas", "documents", "events", "segments", "segment_units", "lineages", "changes",
+        ]
         try first(PostgresEventStore(address, options: options))
         try cluster.execute(
             tables.map { "CREATE TABLE kept_\($0) AS TABLE bojagi.\($0);" }.joined(), in: database)

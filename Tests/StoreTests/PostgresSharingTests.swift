@@ -101,6 +101,16 @@ import Testing
         #expect(try store.log(of: one, from: 0).count == 2)
     }
 
+    @Test("D8 a database of a newer format is refused")
+    func newer() throws {
+        let cluster = try PostgresCluster.shared.get()
+        let database = try cluster.makeDatabase()
+        let address = try cluster.workspace(in: database)
+        try node("a", at: address).fill(one)
+        try cluster.execute("UPDATE bojagi.format SET format = format + 1", in: database)
+        #expect(throws: StoreError.newerFormat(path: address.shown, found: 3, known: 2)) { try node("a", at: address) }
+    }
+
     @Test("D8 an address is shown without its password, and one with a name that can't be is refused")
     func addresses() throws {
         let address = try #require(PostgresAddress("postgres://me:secret@db.example/bojagi/home?sslmode=require"))

@@ -1,19 +1,12 @@
-import Foundation
 import ModuleKit
 import Primitives
 import Replication
 import TestSupport
 import Testing
 
-@testable import SQLiteStore
-
 /// What was settled long ago is packed, and nobody who reads a log notices.
 @Suite("Packed logs")
 struct StoreSegmentTests {
-    private let place = StoreFolder()
-    private var folder: String { place("w") }
-    private var file: String { folder + "/bojagi.db" }
-
     /// Events of two replicas that type, one after the other in bursts.
     private func events(_ count: Int, of document: DocumentID = one) -> [StoredEvent] {
         var shelf = Shelf()
@@ -41,7 +34,7 @@ struct StoreSegmentTests {
     }
 
     /// Appends the events and puts row and snapshot, as a workspace does.
-    private func fill(_ store: SQLiteEventStore, with events: [StoredEvent], of document: DocumentID = one) throws {
+    private func fill(_ store: any EventStore, with events: [StoredEvent], of document: DocumentID = one) throws {
         try store.write {
             for event in events { try store.append(event, to: document) }
             let all = try store.log(of: document, from: 0)
@@ -55,27 +48,23 @@ struct StoreSegmentTests {
         }
     }
 
-    private func connect() throws -> Connection {
-        try Connection(file, path: file, flags: 2, busyTimeout: 100)
-    }
-
-    private func count(_ table: String) throws -> Int64 {
-        try connect().row("SELECT count(*) FROM \(table)") { $0.int(0) } ?? -1
-    }
-
-    @Test("W16 settled events are packed when a snapshot is written, and the log is the same from any position")
-    func log() throws {
-        let store = try SQLiteEventStore(folder: folder)
+    @Test(
+        "W16 settled events are packed when a snapshot is written, and the log is the same from any position",
+        arguments: PackingMaker.allCases)
+    func log(maker: PackingMaker) throws {
+        let workspace = try maker.make()
+        let store = try workspace.open()
         let events = events(1_200)
         try fill(store, with: Array(events[..<200]))
-        #expect(try count("segments") == 0 && count("events") == 200, "not enough yet")
+        #expect(try workspace.count("segments") == 0 && workspace.count("events") == 200, "not enough yet")
         try fill(store, with: Array(events[200..<500]))
-        #expect(try count("segments") == 1 && count("events") == 64)
+        #expect(try workspace.count("segments") == 1 && workspace.count("events") == 64)
         try fill(store, with: Array(events[500..<900]))
-        #expect(try count("segments") == 1 && count("events") == 64, "packed again with those before")
+        #expect(
+            try workspace.count("segments") == 1 && workspace.count("events") == 64, "packed again with those before")
         try fill(store, with: Array(events[900...]))
-        #expect(try count("segments") == 2 && count("events") == 64)
-        for store in [store, try SQLiteEventStore(folder: folder)] {
+        #expect(try workspace.count("segments") == 2 && workspace.count("events") == 64)
+        for store in [store, try workspace.open()] {
             for position in [0, 1, 435, 436, 835, 836, 837, 1_135, 1_136, 1_199, 1_200, 5_000] {
                 #expect(
                     try store.log(of: one, from: UInt64(position)) == Array(events.dropFirst(position)), "\(position)")
@@ -83,13 +72,16 @@ struct StoreSegmentTests {
             #expect(try store.checkIntegrity() == [])
         }
         let size = events.reduce(0) { $0 + $1.bytes.count }
-        let packed = try connect().row("SELECT sum(length(bytes)) FROM segments") { $0.int(0) } ?? 0
+        let packed = try workspace.number("SELECT CAST(sum(length(bytes)) AS bigint) FROM segments")
         #expect(packed * 4 < size, "\(packed) of \(size)")
     }
 
-    @Test("W16 few events of many bytes are packed as well, and an event of more than a segment has one by itself")
-    func large() throws {
-        let store = try SQLiteEventStore(folder: folder)
+    @Test(
+        "W16 few events of many bytes are packed as well, and an event of more than a segment has one by itself",
+        arguments: PackingMaker.allCases)
+    func large(maker: PackingMaker) throws {
+        let workspace = try maker.make()
+        let store = try workspace.open()
         var events: [StoredEvent] = []
         for number in 0..<100 {
             let length = number == 10 ? 2_000_000 : 2_000
@@ -103,16 +95,17 @@ struct StoreSegmentTests {
             events.append(StoredEvent(id: id, span: 1, bytes: bytes))
         }
         try fill(store, with: events)
-        #expect(try count("events") == 64)
+        #expect(try workspace.count("events") == 64)
         #expect(try store.log(of: one, from: 0) == events && store.checkIntegrity() == [])
     }
 
-    @Test("W16 an event that is packed is known, and another under its id is refused")
-    func known() throws {
-        let store = try SQLiteEventStore(folder: folder)
+    @Test("W16 an event that is packed is known, and another under its id is refused", arguments: PackingMaker.allCases)
+    func known(maker: PackingMaker) throws {
+        let workspace = try maker.make()
+        let store = try workspace.open()
         let events = events(700)
         try fill(store, with: events)
-        try #require(count("segments") == 1)
+        try #require(workspace.count("segments") == 1)
         try store.begin(.write)
         for event in [events[0], events[1], events[443], events[444], events[699]] {
             #expect(try store.append(event, to: one) == false)
@@ -126,14 +119,17 @@ struct StoreSegmentTests {
         #expect(try store.log(of: one, from: 0) == more)
     }
 
-    @Test("W16 what somebody lacks, digests and lineages are those of the same log unpacked")
-    func comparing() throws {
-        let store = try SQLiteEventStore(folder: folder)
+    @Test(
+        "W16 what somebody lacks, digests and lineages are those of the same log unpacked",
+        arguments: PackingMaker.allCases)
+    func comparing(maker: PackingMaker) throws {
+        let workspace = try maker.make()
+        let store = try workspace.open()
         let plain = MemoryStore(replica: ReplicaID(99))
         let events = events(2_000)
         try fill(store, with: Array(events[..<900]))
         try fill(store, with: Array(events[900...]))
-        try #require(count("segments") == 2)
+        try #require(workspace.count("segments") == 2)
         for event in events { try plain.append(event, to: one) }
         try plain.put(
             CatalogueEntry(document: one, kind: "shelf", title: "t"),
@@ -153,30 +149,51 @@ struct StoreSegmentTests {
         }
     }
 
-    @Test("W16 a log is replaced from within a segment, and a document is erased with what is packed of it")
-    func replacing() throws {
-        let store = try SQLiteEventStore(folder: folder)
+    @Test(
+        "W16 a log is replaced from within a segment, and a document is erased with what is packed of it",
+        arguments: PackingMaker.allCases)
+    func replacing(maker: PackingMaker) throws {
+        let workspace = try maker.make()
+        let store = try workspace.open()
         let events = events(1_500)
         try fill(store, with: Array(events[..<700]))
         try fill(store, with: Array(events[700...]))
-        try #require(count("segments") == 2)
+        try #require(workspace.count("segments") == 2)
         let more = self.events(320)
         try store.replaceLog(of: one, from: 300, with: Array(more[300...]))
         #expect(try store.log(of: one, from: 0) == more)
-        #expect(try count("segments") == 0 && count("segment_units") == 0)
+        #expect(try workspace.count("segments") == 0 && workspace.count("segment_units") == 0)
         #expect(try store.lineages(of: one) == Lineage.all(of: more))
         try fill(store, with: Array(events[320...]))
         #expect(try store.log(of: one, from: 0) == events)
-        #expect(try store.checkIntegrity() == [] && count("segments") > 0)
+        #expect(try store.checkIntegrity() == [] && workspace.count("segments") > 0)
         try store.erase(one)
-        for table in ["segments", "segment_units", "events"] { #expect(try count(table) == 0, "\(table)") }
+        for table in ["segments", "segment_units", "events"] { #expect(try workspace.count(table) == 0, "\(table)") }
     }
 
-    @Test("W16 a database from before there were segments reads as it is, and packs with the next snapshot")
-    func older() throws {
+    @Test("W16 who reads meanwhile goes on reading the log of one moment", arguments: PackingMaker.allCases)
+    func reading(maker: PackingMaker) throws {
+        let workspace = try maker.make()
+        let (writer, reader) = (try workspace.open(), try workspace.open())
+        let events = events(900)
+        try writer.append(events[0], to: one)
+        try reader.begin(.read)
+        #expect(try reader.log(of: one, from: 0) == [events[0]])
+        try fill(writer, with: Array(events[1...]))
+        try #require(workspace.count("segments") == 1)
+        #expect(try reader.log(of: one, from: 0) == [events[0]])
+        try reader.commit()
+        #expect(try reader.log(of: one, from: 0) == events)
+    }
+
+    @Test(
+        "W16 a database from before there were segments reads as it is, and packs with the next snapshot",
+        arguments: PackingMaker.allCases)
+    func older(maker: PackingMaker) throws {
+        let workspace = try maker.make()
         let events = events(800)
         do {
-            let store = try SQLiteEventStore(folder: folder)
+            let store = try workspace.open()
             try store.write {
                 for event in events { try store.append(event, to: one) }
                 try store.put(
@@ -184,51 +201,66 @@ struct StoreSegmentTests {
                     DocumentState(position: 800, graph: try graph(of: events).wireBytes))
             }
         }
-        try connect().execute("DROP TABLE segments; DROP TABLE segment_units;")
-        let reader = try SQLiteEventStore(folder: folder)
+        try workspace.takeSegmentsAway()
+        let reader = try workspace.open()
         #expect(try reader.log(of: one, from: 10) == Array(events[10...]))
         #expect(try reader.checkIntegrity() == [])
-        try fill(try SQLiteEventStore(folder: folder), with: [])
-        #expect(try count("segments") == 1)
+        try fill(try workspace.open(), with: [])
+        #expect(try workspace.count("segments") == 1)
         // One that was open before looks again.
         #expect(try reader.log(of: one, from: 10) == Array(events[10...]))
+        #expect(try reader.checkIntegrity() == [])
     }
 
-    @Test("W6 a damaged segment is named, nothing else is read for it, and lost units are found again by repair")
-    func damage() throws {
+    @Test(
+        "W6 a damaged segment is named, nothing else is read for it, and lost units are found again by repair",
+        arguments: PackingMaker.allCases)
+    func damage(maker: PackingMaker) throws {
         let events = events(900)
-        try fill(try SQLiteEventStore(folder: folder), with: events)
-        try connect().execute("DELETE FROM segment_units")
-        let store = try SQLiteEventStore(folder: folder)
+        let workspace = try maker.make()
+        try fill(try workspace.open(), with: events)
+        try workspace.execute("DELETE FROM segment_units")
+        let store = try workspace.open()
         #expect(try store.checkIntegrity().count == 1)
         try store.repair()
         #expect(try store.checkIntegrity() == [])
         #expect(try store.append(events[3], to: one) == false)
-        _ = try connect().rows("PRAGMA wal_checkpoint(TRUNCATE)") { _ in }
-        let statements = [
-            "UPDATE segments SET bytes = zeroblob(length(bytes))", "UPDATE segments SET count = count + 1",
+        try workspace.execute("UPDATE segments SET bytes = ZEROS")
+        let fault = "events 0 to 835 of document"
+        #expect(try store.checkIntegrity().contains { $0.hasPrefix(fault) })
+        let error = #expect(throws: StoreError.self) { try store.log(of: one, from: 800) }
+        #expect(error.map { "\($0)".contains(fault) } == true)
+        #expect(try store.log(of: one, from: 836) == Array(events[836...]))
+    }
+
+    @Test(
+        "W6 whatever a row of a segment says, nothing ends and nobody reads an event that never was",
+        arguments: [PackingMaker.sqlite, .postgres],
+        [
+            "UPDATE segments SET bytes = ZEROS", "UPDATE segments SET count = count + 1",
             "UPDATE segments SET count = -1", "UPDATE segments SET count = 9223372036854775807",
-            "UPDATE segments SET checksum = 0", "UPDATE segments SET place = place + 1",
+            "UPDATE segments SET checksum = 0", "UPDATE segments SET PLACE = PLACE + 1",
             "UPDATE segments SET bytes = x''", "UPDATE segment_units SET past = -1, first = -5 WHERE replica = 7",
-            "UPDATE segment_units SET place = -9223372036854775808",
-            "UPDATE segments SET place = -9223372036854775808", "DELETE FROM segments",
-        ]
-        for (number, statement) in statements.enumerated() {
-            let copy = place("\(number)")
-            try FileManager.default.copyItem(atPath: folder, toPath: copy)
-            try Connection(copy + "/bojagi.db", path: copy, flags: 2, busyTimeout: 100).execute(statement)
-            let store = try SQLiteEventStore(folder: copy)
-            #expect(try store.checkIntegrity() != [], "\(statement)")
-            if let log = try? store.log(of: one, from: 0) {
-                #expect(log.allSatisfy { events.contains($0) }, "\(statement)")
-            }
-            _ = try? store.events(of: one, beyond: [], limit: .max)
-            _ = try? store.digest(of: one, before: UnitID(replica: ReplicaID(7), sequence: 50))
-            _ = try? store.append(StoredEvent(replica: 7, sequence: 1 << 50), to: one)
-            _ = try? store.append(events[7], to: one)
-            _ = try? store.replaceLog(of: one, from: 20, with: [])
-            _ = try? store.repair()
-            _ = try? store.erase(one)
-        }
+            "UPDATE segment_units SET PLACE = -9223372036854775807",
+            "UPDATE segments SET PLACE = -9223372036854775807", "UPDATE segments SET PLACE = 9223372036854775807",
+            "DELETE FROM segments", "UPDATE events SET PLACE = 9223372036854775807 WHERE PLACE % 4294967296 = 899",
+        ])
+    func hostile(maker: PackingMaker, statement: String) throws {
+        let events = events(900)
+        let workspace = try maker.make()
+        try fill(try workspace.open(), with: events)
+        try workspace.execute(statement)
+        let store = try workspace.open()
+        #expect(try store.checkIntegrity() != [])
+        if let log = try? store.log(of: one, from: 0) { #expect(log.allSatisfy { events.contains($0) }) }
+        _ = try? store.events(of: one, beyond: [], limit: .max)
+        _ = try? store.digest(of: one, before: UnitID(replica: ReplicaID(7), sequence: 50))
+        _ = try? store.append(StoredEvent(replica: 7, sequence: 1 << 50), to: one)
+        _ = try? store.append(events[7], to: one)
+        _ = try? fill(store, with: Array(self.events(1_300)[900...]))
+        _ = try? store.replaceLog(of: one, from: 20, with: [])
+        _ = try? store.repair()
+        try store.erase(one)
+        #expect(try store.log(of: one, from: 0).isEmpty)
     }
 }

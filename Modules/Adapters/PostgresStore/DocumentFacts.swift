@@ -42,7 +42,7 @@ extension PostgresEventStore {
         if let transaction {
             found.links = Self.readLinks(answers[3])
             if transaction.logs[document] == nil {
-                transaction.logs[document] = Self.knownLog(kept, last: answers[4], row: answers[5])
+                transaction.logs[document] = Self.knownLog(kept, ends: answers[4], row: answers[5])
             }
         } else if readIdentity == nil {
             readIdentity = Self.readIdentity(answers[3])
@@ -85,20 +85,22 @@ extension PostgresEventStore {
         kept.map(\.lineage).sorted { $0.end.replica < $1.end.replica }
     }
 
-    /// Where the next event of a log goes, and whether the document has a row.
+    /// Where the rows of a log begin and the log ends, and whether the document has a row.
     static func logQueries(_ key: [Parameter]) -> [PostgresStatement] {
         [
             PostgresStatement(
-                "SELECT max(position) FROM bojagi.events WHERE workspace = $1 AND document = $2", key),
+                "SELECT min(position), coalesce(max(position), (SELECT \(segmentEnd) - 1 FROM bojagi.segments "
+                    + "WHERE workspace = $1 AND document = $2 ORDER BY position DESC LIMIT 1)) "
+                    + "FROM bojagi.events WHERE workspace = $1 AND document = $2", key),
             PostgresStatement("SELECT 1 FROM bojagi.documents WHERE workspace = $1 AND document = $2", key),
         ]
     }
 
-    static func knownLog(_ kept: [KeptLineage], last: PostgresRows, row: PostgresRows) -> KnownLog {
+    static func knownLog(_ kept: [KeptLineage], ends: PostgresRows, row: PostgresRows) -> KnownLog {
         var lineages: [ReplicaID: KeptLineage] = [:]
         for kept in kept { lineages[kept.lineage.end.replica] = kept }
-        let last = last.first.flatMap { $0.isNull(0) ? nil : $0.unsigned(0) }
-        return KnownLog(
-            next: last.map { min($0, lastPosition) + 1 } ?? 0, hasRow: row.count > 0, lineages: lineages)
+        let first = ends.first.flatMap { $0.isNull(0) ? nil : Int64($0.position(0)) }
+        let last = ends.first.flatMap { $0.isNull(1) ? nil : $0.position(1) }
+        return KnownLog(next: last.map { $0 + 1 } ?? 0, firstRow: first, hasRow: row.count > 0, lineages: lineages)
     }
 }

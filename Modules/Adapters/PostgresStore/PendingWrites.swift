@@ -74,7 +74,7 @@ struct PendingWrites {
                         .numbers(rows.map { ShortID(of: $0.document).value }),
                     ]))
         }
-        if !events.isEmpty { all.append(insertingEvents(workspace)) }
+        if !events.isEmpty { all.append(Self.insertingEvents(events, workspace)) }
         if !lineages.isEmpty { all.append(puttingLineages(workspace)) }
         if !entries.isEmpty { all.append(puttingEntries(workspace)) }
         if !numbers.isEmpty {
@@ -91,7 +91,9 @@ struct PendingWrites {
         return all
     }
 
-    private func insertingEvents(_ workspace: Int64) -> PostgresStatement {
+    static func insertingEvents(
+        _ events: [(document: DocumentID, position: UInt64, event: StoredEvent)], _ workspace: Int64
+    ) -> PostgresStatement {
         PostgresStatement(
             "INSERT INTO bojagi.events(workspace, document, position, replica, sequence, span, checksum, bytes) "
                 + "SELECT $1, * FROM unnest($2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], "

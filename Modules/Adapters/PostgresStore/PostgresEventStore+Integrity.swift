@@ -5,14 +5,20 @@ public import Replication
 extension PostgresEventStore {
     /// Reads every event, snapshot and text of the workspace. The server's own files are for its own tools.
     public func checkIntegrity() throws(StoreError) -> [String] {
-        var faults: [String] = []
-        let (ofLogs, lineages) = try checkLogs()
-        faults += ofLogs
-        for document in try damagedSnapshots() { faults.append("the snapshot of \(name(document)) is damaged") }
-        // A damaged event has another digest, too.
-        if ofLogs.isEmpty {
-            for document in try wrongLineages(lineages) {
-                faults.append("the digests of \(name(document)) are not those of its log")
+        try atOneMoment { () throws(StoreError) in try findFaults() }
+    }
+
+    private func findFaults() throws(StoreError) -> [String] {
+        let logs = try checkLogs()
+        var faults = logs.faults
+        for document in try damagedSnapshots() { faults.append("the snapshot of \(Self.name(document)) is damaged") }
+        // A damaged event has another digest and other units, too.
+        if logs.faults.isEmpty {
+            for document in try wrongLineages(logs.lineages) {
+                faults.append("the digests of \(Self.name(document)) are not those of its log")
+            }
+            for document in try wrongUnits(logs.units) {
+                faults.append("the units of packed events of \(Self.name(document)) are not theirs")
             }
         }
         try forEachRow(
@@ -21,34 +27,48 @@ extension PostgresEventStore {
                 + "ORDER BY d.document", atOnce: 64
         ) { row in
             if row.isNull(1) || Checksum(of: row.bytes(1)).value != row.unsigned(2) {
-                faults.append("the search text of \(name(row.document(0))) is damaged")
+                faults.append("the search text of \(Self.name(row.document(0))) is damaged")
             }
             return true
         }
         return faults + (try checkChanges())
     }
 
-    private func name(_ document: DocumentID) -> String { "document \(ShortID(of: document).text)" }
-
-    /// Checksums; positions from 0 on without gaps; as many events as the document's row says. What each log has of each
-    /// replica comes along.
-    private func checkLogs() throws(StoreError) -> (faults: [String], lineages: [DocumentID: [Lineage]]) {
+    /// What is wrong with the logs, and what is derived from what is sound in them.
+    private struct CheckedLogs {
         var faults: [String] = []
+        var lineages: [DocumentID: [Lineage]] = [:]
+        var units: PackedUnits = [:]
+    }
+
+    /// Checksums; positions from 0 on without gaps; as many events as the document's row says.
+    private func checkLogs() throws(StoreError) -> CheckedLogs {
+        var checked = CheckedLogs()
         var next: [DocumentID: UInt64] = [:]
         var lineages: [DocumentID: [ReplicaID: Lineage]] = [:]
+        func expect(_ position: UInt64, _ count: UInt64, of document: DocumentID) {
+            let expected = next[document] ?? 0
+            if position != expected { checked.faults.append("\(Self.name(document)) has no event \(expected)") }
+            next[document] = position &+ count
+        }
+        func add(_ event: StoredEvent, to document: DocumentID) {
+            lineages[document, default: [:]][event.id.replica, default: Lineage(event.id.replica)].add(event)
+        }
+        try forEachSegment { row, document, events in
+            expect(row.unsigned(0), UInt64(min(max(row.int(1), 0), Int64(PackedLog.mostEvents))), of: document)
+            guard let events else { return checked.faults.append(Self.damage(ofSegment: row, of: document)) }
+            for event in events { add(event, to: document) }
+            checked.units[SegmentPlace(document: document, position: row.int(0))] = PackedLog.units(of: events)
+        }
         try forEachRow(
             "SELECT \(Self.eventColumns), document FROM bojagi.events WHERE workspace = $1 ORDER BY document, position"
         ) { row in
             let (event, position, document) = (Self.readEvent(row), row.unsigned(5), row.document(6))
             if event.checksum != row.unsigned(4) {
-                faults.append("event \(position) of \(name(document)) is damaged")
+                checked.faults.append(Self.damage(ofEvent: position, of: document))
             }
-            let expected = next[document] ?? 0
-            if position != expected { faults.append("\(name(document)) has no event \(expected)") }
-            next[document] = position &+ 1
-            let none = Lineage(
-                end: UnitID(replica: event.id.replica, sequence: 0), digest: .none, latest: .zero)
-            lineages[document, default: [:]][event.id.replica, default: none].add(event)
+            expect(position, 1, of: document)
+            add(event, to: document)
             return true
         }
         try forEachRow(
@@ -57,12 +77,16 @@ extension PostgresEventStore {
             let document = row.document(0)
             let count = next.removeValue(forKey: document) ?? 0
             if row.bool(2), row.unsigned(1) != count {
-                faults.append("\(name(document)) has \(count) events, but its row says \(row.unsigned(1))")
+                checked.faults.append(
+                    "\(Self.name(document)) has \(count) events, but its row says \(row.unsigned(1))")
             }
             return true
         }
-        for orphan in next.keys.sorted() { faults.append("events of \(name(orphan)) belong to no document") }
-        return (faults, lineages.mapValues { $0.values.sorted { $0.end.replica < $1.end.replica } })
+        for orphan in next.keys.sorted() {
+            checked.faults.append("events of \(Self.name(orphan)) belong to no document")
+        }
+        checked.lineages = lineages.mapValues { $0.values.sorted { $0.end.replica < $1.end.replica } }
+        return checked
     }
 
     /// The documents whose snapshot has another checksum, or is further than the log.
@@ -115,16 +139,17 @@ extension PostgresEventStore {
         try writing { () throws(StoreError) in
             guard let state = transaction else { return }
             for document in try damagedSnapshots() { try putSnapshot(nil, of: document) }
-            let lineages = try checkLogs().lineages
+            let logs = try checkLogs()
             let key: [Parameter] = [.number(workspace)]
             try flush()
             try ask([PostgresStatement("DELETE FROM bojagi.lineages WHERE workspace = $1", key)])
-            for (document, lineages) in lineages {
+            for (document, lineages) in logs.lineages {
                 // One that is taken for odd is looked for in the log, which is always right.
                 let kept = lineages.map { (document, KeptLineage($0, isOdd: true)) }
                 state.pending.add(PendingWrites.puttingLineages(kept, workspace))
                 try flushIfMuch()
             }
+            try replaceUnits(logs.units)
             for table in ["search", "search_texts"] {
                 state.pending.add(PostgresStatement("DELETE FROM bojagi.\(table) WHERE workspace = $1", key))
             }

@@ -34,27 +34,22 @@ extension PostgresEventStore {
         of document: DocumentID, beyond known: [UnitID], limit: Int
     ) throws(StoreError) -> [StoredEvent] {
         var found: [StoredEvent] = []
-        var damage: UInt64?
         var size = 0
         // What is known of each replica is left out by the server; it compares numbers without a sign as signed ones, so
         // what is odd comes as well, and is looked at here.
-        try forEachRow(
-            "SELECT \(Self.eventColumns) FROM bojagi.events e WHERE workspace = $1 AND document = $2 AND NOT EXISTS "
-                + "(SELECT FROM unnest($3::bigint[], $4::bigint[]) AS k(replica, past) "
-                + "WHERE k.replica = e.replica AND e.sequence BETWEEN 0 AND k.past - 1) ORDER BY position",
-            [
-                .document(document), .numbers(known.map(\.replica.raw)),
-                .numbers(known.map { Int64(clamping: $0.sequence) }),
-            ]
-        ) { row in
-            let event = Self.readEvent(row)
+        let isUnknown = "NOT EXISTS (SELECT FROM unnest($3::bigint[], $4::bigint[]) AS k(known, past) WHERE known ="
+        try forEachEvent(
+            of: document,
+            packed: "position IN (SELECT u.position FROM bojagi.segment_units u WHERE workspace = $1 AND document = $2 "
+                + "AND \(isUnknown) u.replica AND u.past BETWEEN 0 AND k.past))",
+            rows: "\(isUnknown) replica AND sequence BETWEEN 0 AND past - 1)",
+            [.numbers(known.map(\.replica.raw)), .numbers(known.map { Int64(clamping: $0.sequence) })]
+        ) { event, _ in
             if known.covers(event.id) { return true }
-            if event.checksum != row.unsigned(4), damage == nil { damage = row.unsigned(5) }
             found.append(event)
             size += event.memorySize
             return size < limit
         }
-        if let damage { throw damaged(damage, of: document) }
         return found
     }
 
@@ -99,12 +94,15 @@ extension PostgresEventStore {
         guard let kept else { return .none }
         if kept.end.sequence <= unit.sequence { return kept.digest }
         var digest = EventDigest.none
-        try forEachRow(
-            "SELECT bytes FROM bojagi.events WHERE workspace = $1 AND document = $2 AND replica = $3 "
-                + "AND sequence < $4 ORDER BY sequence",
-            [.document(document), .number(unit.replica.raw), .number(unit.sequence)]
-        ) { row in
-            digest = digest.followed(by: EventDigest(of: row.bytes(0)))
+        try forEachEvent(
+            of: document,
+            packed: "position IN (SELECT u.position FROM bojagi.segment_units u WHERE workspace = $1 AND document = $2 "
+                + "AND replica = $3 AND first < $4)",
+            rows: "replica = $3 AND sequence < $4", [.number(unit.replica.raw), .number(unit.sequence)]
+        ) { event, _ in
+            if event.id.replica == unit.replica, event.id.sequence < unit.sequence {
+                digest = digest.followed(by: EventDigest(of: event.bytes))
+            }
             return true
         }
         return digest
@@ -175,18 +173,34 @@ extension PostgresEventStore {
             guard position <= Self.lastPosition, try knownLog(of: document).hasRow else { return }
             try flush()
             let key: [Parameter] = [.number(workspace), .document(document)]
-            try ask([
+            func deleting(_ table: String, _ comparison: String, _ position: UInt64) -> PostgresStatement {
                 PostgresStatement(
-                    "DELETE FROM bojagi.events WHERE workspace = $1 AND document = $2 AND position >= $3",
-                    key + [.number(position)]),
-                PostgresStatement(
-                    "DELETE FROM bojagi.snapshots WHERE workspace = $1 AND document = $2 AND position > $3",
-                    key + [.number(position)]),
+                    "DELETE FROM bojagi.\(table) WHERE workspace = $1 AND document = $2 AND position \(comparison) $3",
+                    key + [.number(position)])
+            }
+            // Where a segment begins that has events on both sides of the position; the first of them are rows again.
+            let cut = try ask([
+                deleting("events", ">=", position), deleting("segments", ">=", position),
+                deleting("segment_units", ">=", position), deleting("snapshots", ">", position),
                 PostgresStatement("DELETE FROM bojagi.lineages WHERE workspace = $1 AND document = $2", key),
-            ])
+                PostgresStatement(
+                    "SELECT min(position) FROM bojagi.segments "
+                        + "WHERE workspace = $1 AND document = $2 AND \(Self.segmentEnd) > $3",
+                    key + [.number(position)]),
+            ])[5].first.flatMap { $0.isNull(0) ? nil : $0.unsigned(0) }
             var kept: [ReplicaID: KeptLineage] = [:]
-            for event in try log(of: document, from: 0) {
+            var unpacked: [(document: DocumentID, position: UInt64, event: StoredEvent)] = []
+            try forEachEvent(of: document, packed: "true", rows: "true", []) { event, place in
+                guard place < position else { return false }
                 kept[event.id.replica, default: KeptLineage(of: event.id.replica)].add(event)
+                if let cut, place >= cut { unpacked.append((document, place, event)) }
+                return true
+            }
+            if let cut {
+                try ask([
+                    PendingWrites.insertingEvents(unpacked, workspace), deleting("segments", ">=", cut),
+                    deleting("segment_units", ">=", cut),
+                ])
             }
             try ask([PendingWrites.puttingLineages(kept.values.map { (document, $0) }, workspace)])
             transaction?.logs[document] = nil

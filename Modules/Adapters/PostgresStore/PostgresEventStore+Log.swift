@@ -27,6 +27,7 @@ extension PostgresEventStore {
             kept.add(event)
             log.lineages[event.id.replica] = kept
             state.pending.add(event, to: document, at: log.next, kept)
+            if log.firstRow == nil { log.firstRow = Int64(log.next) }
             log.next += 1
             if event.id.replica == state.current.replica { state.hasAppended = true }
             try flushIfMuch()
@@ -36,11 +37,17 @@ extension PostgresEventStore {
 
     /// Whether just this event is there; nil where none has its id.
     private func isSame(_ event: StoredEvent, in document: DocumentID) throws(StoreError) -> Bool? {
-        let row = try rows(
-            "SELECT span, bytes FROM bojagi.events "
-                + "WHERE workspace = $1 AND document = $2 AND replica = $3 AND sequence = $4",
-            [.document(document), .number(event.id.replica.raw), .number(event.id.sequence)])?.first
-        return row.map { $0.unsigned(0) == event.span && $0.bytes(1) == event.bytes }
+        let unit: [Parameter] = [
+            .number(workspace), .document(document), .number(event.id.replica.raw), .number(event.id.sequence),
+        ]
+        let answers = try askInTransaction([
+            PostgresStatement(
+                "SELECT span, bytes FROM bojagi.events "
+                    + "WHERE workspace = $1 AND document = $2 AND replica = $3 AND sequence = $4", unit),
+            PostgresStatement(Self.packedUnitQuery, unit),
+        ])
+        if let row = answers[0].first { return row.unsigned(0) == event.span && row.bytes(1) == event.bytes }
+        return try packedEvent(event.id, of: document, answers[1].first).map { $0 == event }
     }
 
     /// The log of a document that is written to, read once in a transaction.
@@ -54,7 +61,7 @@ extension PostgresEventStore {
                 PostgresStatement(
                     "SELECT \(Self.lineageColumns) FROM bojagi.lineages WHERE workspace = $1 AND document = $2", key)
             ] + Self.logQueries(key))
-        let log = Self.knownLog(answers[0].map { KeptLineage($0) }, last: answers[1], row: answers[2])
+        let log = Self.knownLog(answers[0].map { KeptLineage($0) }, ends: answers[1], row: answers[2])
         state.logs[document] = log
         return log
     }
@@ -80,18 +87,12 @@ extension PostgresEventStore {
     public func log(of document: DocumentID, from position: UInt64) throws(StoreError) -> [StoredEvent] {
         guard position <= Self.lastPosition else { return [] }
         var events: [StoredEvent] = []
-        var damage: UInt64?
-        try forEachRow(
-            "SELECT \(Self.eventColumns) FROM bojagi.events "
-                + "WHERE workspace = $1 AND document = $2 AND position >= $3 ORDER BY position",
-            [.document(document), .number(position)]
-        ) { row in
-            let event = Self.readEvent(row)
-            if event.checksum != row.unsigned(4), damage == nil { damage = row.unsigned(5) }
-            events.append(event)
+        try forEachEvent(
+            of: document, packed: "\(Self.segmentEnd) > $3", rows: "position >= $3", [.number(position)]
+        ) { event, place in
+            if place >= position { events.append(event) }
             return true
         }
-        if let damage { throw damaged(damage, of: document) }
         return events
     }
 
@@ -112,7 +113,10 @@ extension PostgresEventStore {
             state.logs[document] = nil
             let key: [Parameter] = [.number(workspace), .document(document)]
             var statements: [PostgresStatement] = []
-            for table in ["documents", "events", "snapshots", "lineages", "unsent", "search_texts", "search"] {
+            for table in [
+                "documents", "events", "segments", "segment_units", "snapshots", "lineages", "unsent", "search_texts",
+                "search",
+            ] {
                 statements.append(
                     PostgresStatement(
                         "DELETE FROM bojagi.\(table) WHERE workspace = $1 AND document = $2"
@@ -144,7 +148,7 @@ extension PostgresEventStore {
             graph: row.bytes(column + 2), bytes: row.bytes(column + 3))
     }
 
-    /// Nothing happens for a document that is unknown.
+    /// Nothing happens for a document that is unknown. Events that it contains are packed, but for the latest.
     public func putSnapshot(_ snapshot: StoredSnapshot?, of document: DocumentID) throws(StoreError) {
         try writing(mindingFacts: true) { () throws(StoreError) in
             guard let snapshot else {
@@ -160,6 +164,7 @@ extension PostgresEventStore {
                     .number(Int64(snapshot.codec)), .number(snapshot.position), .number(snapshot.checksum),
                     .bytes(snapshot.graph), .bytes(snapshot.bytes),
                 ], about: document)
+            try packSettled(document, before: snapshot.position)
         }
     }
 

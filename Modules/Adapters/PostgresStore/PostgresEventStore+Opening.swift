@@ -16,18 +16,17 @@ extension PostgresEventStore {
         guard row.bool(1) else {
             throw .cannotCreate(path: path, detail: "the database must have the encoding UTF8")
         }
-        let hasTables = row.bool(2)
-        if hasTables { try lookUp() }
+        if row.bool(2) { try lookUp() }
         guard workspace == 0, creating else { return }
-        do throws(StoreError) {
-            try create(withTables: !hasTables)
-        } catch {
-            if let connection = try? connected(), connection.isInTransaction {
-                _ = try? ask([PostgresStatement("ROLLBACK")])
-            }
-            guard case .noPermission = error else { throw error }
-            throw .cannotCreate(path: path, detail: "the database allows this user to make nothing in it")
-        }
+        try make([
+            PostgresStatement(
+                "INSERT INTO bojagi.workspaces(workspace, name, identity, place, writes, position, documents, run, latest) "
+                    + "SELECT $1, $2, $3, \(Self.place), 0, 0, 0, $4, 0 ON CONFLICT DO NOTHING",
+                [
+                    .number(Int64.random(in: 1...Int64.max / 2, using: &generator)), .text(address.workspace),
+                    .document(DocumentID(high: generator.next(), low: generator.next())), .number(generator.next()),
+                ])
+        ])
         try lookUp()
     }
 
@@ -38,7 +37,7 @@ extension PostgresEventStore {
         let answers = try ask(
             readingBeginning + [
                 PostgresStatement(PostgresSchema.strangers, [.texts(PostgresSchema.tables)]),
-                PostgresStatement("SELECT max(format) FROM bojagi.format"),
+                Self.formatQuery,
                 PostgresStatement(
                     "SELECT workspace FROM bojagi.workspaces WHERE name = $1", [.text(address.workspace)]),
                 PostgresStatement("COMMIT"),
@@ -46,32 +45,33 @@ extension PostgresEventStore {
         if let stranger = answers[2].first {
             throw .corrupt(path: path, detail: "its \(stranger.string(0)) is not what a workspace has there")
         }
-        let format = answers[3].first?.int(0) ?? 0
+        format = Self.readFormat(answers[3])
         guard format <= PostgresSchema.format else {
             throw .newerFormat(path: path, found: Int(clamping: format), known: Int(PostgresSchema.format))
         }
-        guard format == PostgresSchema.format else {
-            throw .corrupt(path: path, detail: "its format is \(format), which never was")
-        }
+        guard format > 0 else { throw .corrupt(path: path, detail: "its format is \(format), which never was") }
         workspace = answers[4].first?.int(0) ?? 0
     }
 
-    /// Whoever else does the same meanwhile waits; the lock is the transaction's own.
-    private func create(withTables: Bool) throws(StoreError) {
-        var statements = writingBeginning
-        statements.append(PostgresStatement("SELECT pg_advisory_xact_lock($1)", [.number(Self.creationLock)]))
-        if withTables { statements += PostgresSchema.statements.map { PostgresStatement($0) } }
-        let identity = DocumentID(high: generator.next(), low: generator.next())
-        statements.append(
-            PostgresStatement(
-                "INSERT INTO bojagi.workspaces(workspace, name, identity, place, writes, position, documents, run, latest) "
-                    + "SELECT $1, $2, $3, \(Self.place), 0, 0, 0, $4, 0 ON CONFLICT DO NOTHING",
-                [
-                    .number(Int64.random(in: 1...Int64.max / 2, using: &generator)), .text(address.workspace),
-                    .document(identity), .number(generator.next()),
-                ]))
-        statements.append(PostgresStatement("COMMIT"))
-        try ask(statements)
+    static let formatQuery = PostgresStatement("SELECT max(format) FROM bojagi.format")
+
+    static func readFormat(_ rows: PostgresRows) -> Int64 { rows.first?.int(0) ?? 0 }
+
+    /// Runs these statements once the tables are those of this format. Whoever else does the same meanwhile waits; the lock
+    /// is the transaction's own.
+    func make(_ statements: [PostgresStatement]) throws(StoreError) {
+        let lock = PostgresStatement("SELECT pg_advisory_xact_lock($1)", [.number(Self.creationLock)])
+        let tables = PostgresSchema.statements(from: format).map { PostgresStatement($0) }
+        do throws(StoreError) {
+            try ask(writingBeginning + [lock] + tables + statements + [PostgresStatement("COMMIT")])
+            format = PostgresSchema.format
+        } catch {
+            if let connection = try? connected(), connection.isInTransaction {
+                _ = try? ask([PostgresStatement("ROLLBACK")])
+            }
+            guard case .noPermission = error else { throw error }
+            throw .cannotCreate(path: path, detail: "the database allows this user to make nothing in it")
+        }
     }
 
     /// "bojagi" as a number.

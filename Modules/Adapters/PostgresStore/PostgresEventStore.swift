@@ -17,14 +17,16 @@ public final class PostgresEventStore: EventStore {
     private var connection: PostgresConnection?
     /// The workspace's number in the database; 0, which none has, while it isn't there.
     var workspace: Int64 = 0
+    /// The format that the database was last seen with; 0 while it has no tables.
+    var format: Int64 = 0
+    /// The segment that was read last.
+    var unpacked: UnpackedSegment?
     private var access: StoreAccess?
     /// What begins a reading transaction, which goes with its first question.
     private var beginning: [PostgresStatement] = []
     /// What the open transaction knows of documents, and as whom it would write.
     var facts: [DocumentID: DocumentFacts] = [:]
     var readIdentity: StoreIdentity?
-    /// Whether the transaction is one that a list opened for itself.
-    private var isOwnReading = false
     /// The first error of the open transaction, after which it can only be rolled back.
     private var failure: StoreError?
     private var cursors = 0
@@ -154,6 +156,7 @@ public final class PostgresEventStore: EventStore {
             throw .inputOutput(path: path, detail: "a transaction is already under way")
         }
         if workspace == 0 { try findWorkspace(creating: access == .write) }
+        if access == .write, format < PostgresSchema.format { try make([]) }
         self.access = access
         // Whether the end of the last one was heard, or its connection is gone, shows now.
         if let connection { _ = try? connection.collect() }
@@ -162,6 +165,10 @@ public final class PostgresEventStore: EventStore {
             case .read:
                 _ = try connected()
                 beginning = readingBeginning
+                // Whoever wrote to an older one meanwhile has packed there; all of this transaction sees one moment.
+                if (1..<PostgresSchema.format).contains(format) {
+                    format = Self.readFormat(try ask([Self.formatQuery])[0])
+                }
             case .write: try beginWriting()
             }
         } catch {
@@ -209,7 +216,6 @@ public final class PostgresEventStore: EventStore {
         beginning = []
         facts = [:]
         readIdentity = nil
-        isOwnReading = false
         failure = nil
         transaction = nil
     }
@@ -283,47 +289,63 @@ public final class PostgresEventStore: EventStore {
         _ sql: String, _ parameters: [Parameter] = [], atOnce most: Int = 2_000,
         _ body: (PostgresRow) throws(StoreError) -> Bool
     ) throws(StoreError) {
+        try forEachRow([sql], parameters, atOnce: most) { (row, _) throws(StoreError) in try body(row) }
+    }
+
+    /// The same for several queries of one moment, one after the other: `body` is told which a row answers, counted from 0.
+    func forEachRow(
+        _ queries: [String], _ parameters: [Parameter] = [], atOnce most: Int = 2_000,
+        _ body: (PostgresRow, _ query: Int) throws(StoreError) -> Bool
+    ) throws(StoreError) {
         guard workspace != 0 else { return }
-        let isOwn = access == nil
-        if isOwn {
-            try begin(.read)
-            isOwnReading = true
-        }
+        try atOneMoment { () throws(StoreError) in try fetch(queries, parameters, most, body) }
+    }
+
+    /// Runs `body` in the open transaction, or in a reading one of its own.
+    func atOneMoment<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
+        guard access == nil else { return try body() }
+        try begin(.read)
         do throws(StoreError) {
-            try fetch(sql, parameters, most, body)
+            let result = try body()
+            try commit()
+            return result
         } catch {
-            if isOwn { rollback() }
+            rollback()
             throw error
         }
-        if isOwn { try commit() }
     }
 
     private func fetch(
-        _ sql: String, _ parameters: [Parameter], _ most: Int, _ body: (PostgresRow) throws(StoreError) -> Bool
+        _ queries: [String], _ parameters: [Parameter], _ most: Int,
+        _ body: (PostgresRow, Int) throws(StoreError) -> Bool
     ) throws(StoreError) {
         if let failure { throw failure }
-        cursors += 1
-        let name = "bojagi\(cursors)"
+        let names = queries.indices.map { "bojagi\(cursors + $0 + 1)" }
+        cursors += queries.count
         do throws(StoreError) {
             try flush()
-            var size = min(64, most)
-            var rows = try ask([
-                PostgresStatement(
-                    "DECLARE \(name) NO SCROLL CURSOR FOR \(sql)", [.number(workspace)] + parameters),
-                PostgresStatement("FETCH FORWARD \(size) FROM \(name)"),
-            ])[1]
-            while true {
-                for row in 0..<rows.count {
-                    guard try body(rows[row]) else {
-                        try ask([PostgresStatement("CLOSE \(name)")])
-                        return
-                    }
-                }
-                if rows.count < size { break }
-                size = min(size * 4, most)
-                rows = try ask([PostgresStatement("FETCH FORWARD \(size) FROM \(name)")])[0]
+            let first = min(64, most)
+            var statements: [PostgresStatement] = []
+            for (name, sql) in zip(names, queries) {
+                statements += [
+                    PostgresStatement(
+                        "DECLARE \(name) NO SCROLL CURSOR FOR \(sql)", [.number(workspace)] + parameters),
+                    PostgresStatement("FETCH FORWARD \(first) FROM \(name)"),
+                ]
             }
-            try ask([PostgresStatement("CLOSE \(name)")])
+            let answers = try ask(statements)
+            reading: for (query, name) in names.enumerated() {
+                var (rows, size) = (answers[2 * query + 1], first)
+                while true {
+                    for row in 0..<rows.count {
+                        guard try body(rows[row], query) else { break reading }
+                    }
+                    if rows.count < size { break }
+                    size = min(size * 4, most)
+                    rows = try ask([PostgresStatement("FETCH FORWARD \(size) FROM \(name)")])[0]
+                }
+            }
+            try ask(names.map { PostgresStatement("CLOSE \($0)") })
         } catch {
             if access == .write { failure = error }
             throw error
@@ -361,8 +383,4 @@ public final class PostgresEventStore: EventStore {
 
     /// How many events a log may have, less one.
     static var lastPosition: UInt64 { 1 << 32 - 1 }
-
-    func damaged(_ position: UInt64, of document: DocumentID) -> StoreError {
-        .corrupt(path: path, detail: "event \(position) of document \(ShortID(of: document).text) is damaged")
-    }
 }

@@ -1,11 +1,16 @@
-/// The tables of format 1, in a schema of their own; `Docs/Decisions/postgres.md` explains them. Each key begins with the
+/// The tables of format 2, in a schema of their own; `Docs/Decisions/postgres.md` explains them. Each key begins with the
 /// workspace, so that they can be divided by it. Texts are bytea: they may hold a NUL, and bytes are what is compared.
 enum PostgresSchema {
     /// The format that this code reads and writes.
-    static let format: Int64 = 1
+    static let format: Int64 = 2
 
-    /// What makes them, a statement each, in one transaction.
-    static let statements: [String] = [
+    /// What makes them of those of an older format, 0 for none at all: a statement each, in one transaction.
+    static func statements(from older: Int64) -> [String] {
+        (older < 1 ? statements : []) + (older < 2 ? segments : [])
+            + ["INSERT INTO bojagi.format VALUES(\(format)) ON CONFLICT DO NOTHING"]
+    }
+
+    private static let statements: [String] = [
         "CREATE SCHEMA IF NOT EXISTS bojagi",
         "CREATE TABLE IF NOT EXISTS bojagi.format(format bigint PRIMARY KEY)",
         """
@@ -96,12 +101,25 @@ enum PostgresSchema {
           workspace bigint NOT NULL, name text NOT NULL, version bigint NOT NULL, rows bytea NOT NULL,
           PRIMARY KEY(workspace, name))
         """,
-        "INSERT INTO bojagi.format VALUES(\(format)) ON CONFLICT DO NOTHING",
+    ]
+
+    /// What format 2 has beside those of the first.
+    private static let segments: [String] = [
+        """
+        CREATE TABLE IF NOT EXISTS bojagi.segments(
+          workspace bigint NOT NULL, document uuid NOT NULL, position bigint NOT NULL, count bigint NOT NULL,
+          checksum bigint NOT NULL, bytes bytea NOT NULL, PRIMARY KEY(workspace, document, position))
+        """,
+        """
+        CREATE TABLE IF NOT EXISTS bojagi.segment_units(
+          workspace bigint NOT NULL, document uuid NOT NULL, replica bigint NOT NULL, first bigint NOT NULL,
+          past bigint NOT NULL, position bigint NOT NULL, PRIMARY KEY(workspace, document, replica, first))
+        """,
     ]
 
     static let tables = [
         "format", "workspaces", "replicas", "documents", "events", "lineages", "unsent", "snapshots", "links",
-        "changes", "search_texts", "search", "asides", "private_tables",
+        "changes", "search_texts", "search", "asides", "private_tables", "segments", "segment_units",
     ]
 
     /// Finds what a server would run for somebody else when our tables are read or written, as whoever is connected: a

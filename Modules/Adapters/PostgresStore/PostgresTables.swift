@@ -210,7 +210,8 @@ public final class PostgresTables: TableKeeping, @unchecked Sendable {
                 // A database of before there were any.
                 let lock = PostgresStatement(
                     "SELECT pg_advisory_xact_lock($1)", [.number(PostgresEventStore.creationLock)])
-                _ = try ask([lock] + PostgresSchema.statements.map { PostgresStatement($0) }, isFirst: false)
+                let tables = PostgresSchema.statements(from: 0).map { PostgresStatement($0) }
+                _ = try ask([lock] + tables, isFirst: false)
             }
             // Whoever is second waits for the first, also where there is no row to lock.
             let answers = try ask(

@@ -54,13 +54,16 @@ final class WritingState {
 final class KnownLog {
     /// Where the next event goes.
     var next: UInt64
+    /// Where the first event is that is not packed.
+    var firstRow: Int64?
     var hasRow: Bool
     var lineages: [ReplicaID: KeptLineage]
     /// Whether a replica is known to have an unsent unit.
     var unsent: Set<ReplicaID> = []
 
-    init(next: UInt64, hasRow: Bool, lineages: [ReplicaID: KeptLineage]) {
+    init(next: UInt64, firstRow: Int64?, hasRow: Bool, lineages: [ReplicaID: KeptLineage]) {
         self.next = next
+        self.firstRow = firstRow
         self.hasRow = hasRow
         self.lineages = lineages
     }
@@ -79,7 +82,7 @@ struct KeptLineage {
 
     /// Of no events.
     init(of replica: ReplicaID) {
-        lineage = Lineage(end: UnitID(replica: replica, sequence: 0), digest: .none, latest: .zero)
+        lineage = Lineage(replica)
         isOdd = false
     }
 

@@ -52,7 +52,7 @@ public struct Lineage: Equatable, Sendable {
     }
 
     /// Of no events.
-    init(_ replica: ReplicaID) {
+    package init(_ replica: ReplicaID) {
         self.init(end: UnitID(replica: replica, sequence: 0), digest: .none, latest: .zero)
     }
 
