@@ -118,12 +118,16 @@ struct HostileDatabaseTests {
             "UPDATE documents SET row = -2147483648", "UPDATE documents SET row = 9223372036854775807",
             "UPDATE documents SET position = -1", "UPDATE meta SET next_search_row = 9223372036854775807",
             "UPDATE meta SET next_search_row = -9223372036854775808",
+            "UPDATE documents SET row = 2147483647; "
+                + "INSERT INTO events VALUES(9223372036854775807, 2147483647, 1, 0, 1, 0, x'00')",
         ] {
             try? FileManager.default.removeItem(atPath: folder)
             try make("DELETE FROM events", statement)
             let store = try SQLiteEventStore(folder: folder)
             _ = try? store.state(of: one)
             _ = try? store.write { try store.append(StoredEvent(replica: 9, sequence: 0), to: one) }
+            let snapshot = StoredSnapshot(codec: 1, position: 1 << 32 - 1, graph: [], bytes: [])
+            _ = try? store.putSnapshot(snapshot, of: one)
             _ = try? store.write { try store.putSearchTerms(Array("word".utf8), of: one) }
             _ = try? store.log(of: one, from: 0)
             _ = try? store.checkIntegrity()

@@ -83,7 +83,8 @@ extension SQLiteEventStore {
                     $0.bind(1, first)
                     $0.bind(2, first | Self.lastPosition)
                 }, { $0.isNull(0) ? nil : $0.int(0) }) ?? nil
-        if let last { return last + 1 }
+        // The last place that there can be is followed by none, which has no room either.
+        if let last { return last &+ 1 }
         return try endOfPacked(row)
     }
 

@@ -163,7 +163,7 @@ extension SQLiteEventStore {
                         $0.bind(2, first | Self.lastPosition)
                     }, { $0.isNull(0) ? nil : (first: $0.int(0), last: $0.int(1)) }) ?? nil
             guard let ends else { return }
-            let end = min(first | Int64(position), ends.last + 1 - PackedLog.latest)
+            let end = min(first | Int64(position), ends.last - PackedLog.latest + 1)
             guard try isWorthPacking(from: ends.first, before: end) else { return }
             // A gap before the first row is no log of ours.
             let last = try segments(of: row).last
