@@ -283,7 +283,14 @@ class Chaos:
             lists = [listed(each) for each in [hub.workspace, *devices]]
             return all(each == lists[0] for each in lists)
 
-        until(is_same, "all have the same")
+        # What was held up by so many deaths, files above all, goes now: however long that takes.
+        for device in devices:
+            device.run("sync", may_die=False)
+        try:
+            until(is_same, "all have the same")
+        except Failure as fault:
+            said = "".join(f"\n  {device.name} was told last: {device.last}" for device in devices)
+            raise Failure(f"{fault}{said}") from None
         texts = {}
         for memo in devices[0].ok("memo", "list"):
             texts[memo["id"]] = devices[0].ok("memo", "show", memo["id"])["text"]
