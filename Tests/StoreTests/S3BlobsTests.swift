@@ -1,7 +1,9 @@
 import CurlClient
+import Foundation
 import ModuleKit
 import Replication
 import ObjectBlobs
+import Synchronization
 import TestServers
 import Testing
 
@@ -82,6 +84,26 @@ private final class ListingBucket: BucketConnecting {
         #expect(bucket.count - before == 4)
         bucket.troubles = []
         #expect(try blobs.all() == [hash])
+    }
+
+    @Test("D8 What one thread began to send another finishes, while the first asks for something else")
+    func manyThreads() throws {
+        nonisolated(unsafe) let blobs = try ObjectStore.shared.get().blobs()
+        let there = try blobs.put(Array("there".utf8))
+        nonisolated(unsafe) let uploads = try (0..<48).map { number in
+            let upload = try blobs.upload()
+            try upload.append(Array("upload \(number)".utf8)[...])
+            return upload
+        }
+        let wrong = Mutex(0)
+        DispatchQueue.concurrentPerform(iterations: uploads.count) { number in
+            let sent = try? uploads[number].finish()
+            let isRight =
+                (try? blobs.bytes(of: there)) == Array("there".utf8)
+                && sent.map { (try? blobs.bytes(of: $0)) == Array("upload \(number)".utf8) } ?? false
+            if !isRight { wrong.withLock { $0 += 1 } }
+        }
+        #expect(wrong.withLock { $0 } == 0)
     }
 
     @Test("D8 The store takes no bytes under another's name, and knows who asks")

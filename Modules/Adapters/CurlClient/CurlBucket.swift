@@ -1,6 +1,7 @@
 internal import CCurl
 public import ModuleKit
 internal import Replication
+internal import Synchronization
 
 /// The way to a bucket by libcurl, which signs with Signature Version 4. Without TLS only addresses of one's own network
 /// are asked: what goes there is not encrypted otherwise.
@@ -9,7 +10,9 @@ internal import Replication
 public final class CurlBucket: BucketConnecting {
     private let place: WebAddress
     private let signature: BucketSignature
-    private var easy: EasyHandle?
+    /// The handle that nobody uses just now: who finds none opens another. A file that was begun by one thread is finished
+    /// by another, while the first asks for something else.
+    private let idle = Mutex<EasyHandle?>(nil)
 
     /// `bucket` is a part of the path at `endpoint`, as every server has it; names as hosts are Amazon's alone.
     public init(_ bucket: String, at endpoint: WebAddress, _ signature: BucketSignature) {
@@ -21,7 +24,8 @@ public final class CurlBucket: BucketConnecting {
         _ request: BucketRequest, piece: (UnsafeRawBufferPointer) -> Bool
     ) throws(WebFault) -> WebAnswer {
         let asked = place(of: request)
-        let easy = try openHandle()
+        let easy = try takeHandle()
+        defer { idle.withLock { $0 = easy } }
         var rules = CurlWeb.Rules.local
         rules.refusesPublicAddresses = !asked.isEncrypted
         let transfer = Transfer(to: asked, limit: Self.answerLimit, rules: rules)
@@ -77,11 +81,13 @@ public final class CurlBucket: BucketConnecting {
 
     private static let hashOfNothing = BlobHash(of: []).hex
 
-    private func openHandle() throws(WebFault) -> EasyHandle {
-        if let easy { return easy }
-        let opened = try EasyHandle()
-        easy = opened
-        return opened
+    private func takeHandle() throws(WebFault) -> EasyHandle {
+        let found = idle.withLock { idle in
+            defer { idle = nil }
+            return idle
+        }
+        if let found { return found }
+        return try EasyHandle()
     }
 }
 

@@ -4,8 +4,7 @@ public import Replication
 /// Blobs as objects of a store with S3's interface, each under `PREFIX` and its hash. The store is told the hash with the
 /// bytes and takes no others, so what has its name is whole; several machines may use one bucket.
 ///
-/// What failed because the store was busy or away is tried again, three times within some seconds. It belongs to one thread
-/// at a time.
+/// What failed because the store was busy or away is tried again, three times within some seconds.
 public final class S3Blobs: BlobStore {
     private let bucket: any BucketConnecting
     let prefix: String

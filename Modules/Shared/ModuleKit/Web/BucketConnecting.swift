@@ -1,7 +1,7 @@
 public import Replication
 
-/// The way to a bucket of an object store with S3's interface; whoever conforms signs what is sent. It belongs to one
-/// thread at a time.
+/// The way to a bucket of an object store with S3's interface; whoever conforms signs what is sent. Several
+/// threads may ask at once: what one of them began to send another finishes.
 public protocol BucketConnecting: AnyObject {
     /// Asks, and gives the answer whatever its status. Bytes of an answer of 200 or 206 go to `piece` as they come, which
     /// ends the transfer with false; the answer has no body then.
