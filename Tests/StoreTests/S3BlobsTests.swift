@@ -90,7 +90,7 @@ private final class ListingBucket: BucketConnecting {
     func manyThreads() throws {
         nonisolated(unsafe) let blobs = try ObjectStore.shared.get().blobs()
         let there = try blobs.put(Array("there".utf8))
-        nonisolated(unsafe) let uploads = try (0..<48).map { number in
+        nonisolated(unsafe) let uploads = try (0..<16).map { number in
             let upload = try blobs.upload()
             try upload.append(Array("upload \(number)".utf8)[...])
             return upload
