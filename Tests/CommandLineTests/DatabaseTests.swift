@@ -135,7 +135,10 @@ import Testing
         #expect(broken.contains("is not the address of a workspace") && !broken.contains("hunter2"))
         let away = try refusal(74, "postgres://me:hunter2@127.0.0.1:1/db/x?blobs=/tmp/none&connect_timeout=3")
         #expect(!away.contains("hunter2"))
-        #expect(try box.refused(66, "verify").message.contains("There is no workspace in postgres://"))
+        for words in [["verify"], ["backup", "file.tar"]] {
+            let said = try box.run(words)
+            #expect(said.exitCode == 66 && said.errorText.contains("There is no workspace in postgres://"))
+        }
         try box.ok("memo", "new", "Now there is one")
         box.environment["AWS_SECRET_ACCESS_KEY"] = "guessed"
         #expect(try box.refused(77, "gallery", "save", "coffee").message.contains("No permission"))

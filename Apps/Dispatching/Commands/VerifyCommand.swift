@@ -12,13 +12,6 @@ struct VerifyCommand: Command {
     let action = Action.manage
     let checkOnly = Parameter<Bool>.flag("check-only", "Repair nothing.")
 
-    private static func isThere(_ workspace: Workspace, _ services: Services) throws(CommandError) -> Bool {
-        guard workspace.database != nil else {
-            return try services.files.information(workspace.location + "/bojagi.db") != nil
-        }
-        return try workspace.stored { () throws(StoreError) in try workspace.store.catalogueCount() } != nil
-    }
-
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let repairs = !(try input(checkOnly))
         let workspace: Workspace
@@ -27,11 +20,7 @@ struct VerifyCommand: Command {
         } catch {
             throw Self.unopened(error)
         }
-        guard try Self.isThere(workspace, services) else {
-            throw CommandError(
-                .notFound, "There is no workspace in \(workspace.database ?? workspace.location).",
-                hint: "Choose another folder with --workspace.")
-        }
+        try workspace.checkIsThere(services.files)
         let report: VerifyReport
         do throws(CommandError) {
             report = try workspace.verify(kinds: services.kinds, repairs: repairs, progress: services.progress)

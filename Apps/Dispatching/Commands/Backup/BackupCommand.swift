@@ -20,11 +20,7 @@ struct BackupCommand: Command {
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let (path, replaces) = (try input(file), try input(force))
         let workspace = try services.openWorkspace(.read)
-        if workspace.database == nil, try services.files.information(workspace.location + "/bojagi.db") == nil {
-            throw CommandError(
-                .notFound, "There is no workspace in \(workspace.location).",
-                hint: "Choose another folder with --workspace.")
-        }
+        try workspace.checkIsThere(services.files)
         _ = try OutputFile(path, overwrites: replaces, services.files)
         guard !FilePlace(path).isInside(FilePlace(workspace.location)) else {
             throw CommandError(
@@ -177,9 +173,9 @@ private struct BackupMaking {
             do throws(CommandError) {
                 copy = Copy(
                     file: file,
-                    documents: try BackedUpDocuments(in: scratch.path, named: workspace.location, services))
+                    documents: try BackedUpDocuments(in: scratch.path, named: workspace.place, services))
             } catch {
-                throw .corrupt(path: workspace.location, detail: Language.english.text(of: error.message))
+                throw .corrupt(path: workspace.place, detail: Language.english.text(of: error.message))
             }
             scratch.vanish()
         } catch {
