@@ -103,6 +103,19 @@ enum BlobMaker: String, CaseIterable, CustomTestStringConvertible {
         }
     }
 
+    @Test("Of many at once it is said which are not there, in the order of the question", arguments: BlobMaker.allCases)
+    func lacking(maker: BlobMaker) throws {
+        try maker.with { blobs in
+            #expect(try blobs.lacking(among: []) == [])
+            let known = try blobs.put(batch: (0..<40).map { [1, $0] })
+            let unknown = (0..<40).map { BlobHash(of: [2, $0]) }
+            let asked = zip(known, unknown).flatMap { [$0, $1] }
+            #expect(try blobs.lacking(among: asked) == unknown)
+            #expect(try blobs.lacking(among: asked.reversed()) == unknown.reversed())
+            #expect(try blobs.lacking(among: [known[3], unknown[3]]) == [unknown[3]])
+        }
+    }
+
     @Test("Many blobs at once are stored like one after the other, each once", arguments: BlobMaker.allCases)
     func batches(maker: BlobMaker) throws {
         try maker.with { blobs in

@@ -86,6 +86,25 @@ private final class ListingBucket: BucketConnecting {
         #expect(try blobs.all() == [hash])
     }
 
+    @Test("D8 Which of many files are there is one request, and a list that says nothing of them is not read on")
+    func lacking() throws {
+        let store = try ObjectStore.shared.get()
+        let bucket = TroubledBucket(try store.bucket())
+        let blobs = store.blobs(bucket)
+        _ = try blobs.put(batch: (0..<20).map { [1, $0] })
+        let asked = (0..<200).map { BlobHash(of: [1, $0]) }
+        let before = bucket.count
+        #expect(try blobs.lacking(among: asked) == Array(asked[20...]))
+        #expect(bucket.count - before == 1)
+
+        // One that says that it has more, and has no more of these.
+        let list = "<R><IsTruncated>true</IsTruncated><Contents><Key>p/0</Key></Contents></R>"
+        let liar = TroubledBucket(ListingBucket(list))
+        let troubled = S3Blobs(liar, prefix: "p/", name: "store") { _ in }
+        #expect(throws: StoreError.self) { try troubled.lacking(among: asked) }
+        #expect(liar.count == 2)
+    }
+
     @Test("D8 What one thread began to send another finishes, while the first asks for something else")
     func manyThreads() throws {
         nonisolated(unsafe) let blobs = try ObjectStore.shared.get().blobs()

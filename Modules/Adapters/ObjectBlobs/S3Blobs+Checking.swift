@@ -31,6 +31,29 @@ extension S3Blobs {
         }
     }
 
+    /// Reads the list where that says it of several with one request, and asks for the others one by one: in a store of many
+    /// more than are asked for, a page of the list may hold none of them.
+    public func lacking(among hashes: [BlobHash]) throws(StoreError) -> [BlobHash] {
+        var lacking: Set<BlobHash> = []
+        var rest = Set(hashes).sorted()[...]
+        var saysMuch = true
+        while let first = rest.first, rest.count >= Self.fewest, saysMuch {
+            // A key's beginning stands before it, and behind nearly all that do.
+            let page = try keys(after: String(key(of: first).dropLast()))
+            let there = Set(page.keys)
+            let last = page.keys.last
+            let told = rest.prefix(while: { hash in !page.hasMore || last.map { key(of: hash) <= $0 } == true })
+            lacking.formUnion(told.filter { !there.contains(key(of: $0)) })
+            rest = rest.dropFirst(told.count)
+            saysMuch = told.count >= Self.fewest
+        }
+        for hash in rest where try !contains(hash) { lacking.insert(hash) }
+        return hashes.filter { lacking.contains($0) }
+    }
+
+    /// A page of the list that says less is not worth its thousand keys.
+    private static let fewest = 8
+
     private func isSound(_ hash: BlobHash) throws(StoreError) -> Bool {
         do throws(StoreError) {
             _ = try bytes(of: hash)
@@ -47,11 +70,7 @@ extension S3Blobs {
         var last = ""
         var isWhole = false
         while !isWhole {
-            let answer = try ask(BucketRequest(.list(after: last), prefix))
-            guard answer.status == 200 else { throw fault(answer) }
-            guard let page = try? KeyPage(answer.body) else {
-                throw .inputOutput(path: name, detail: "the store's list can't be read")
-            }
+            let page = try keys(after: last)
             for key in page.keys {
                 // In the order of bytes, each once: else nothing would say that it comes to an end.
                 guard key.hasPrefix(prefix), last.utf8.lexicographicallyPrecedes(key.utf8) else {
@@ -68,6 +87,15 @@ extension S3Blobs {
             isWhole = !page.hasMore || page.keys.isEmpty
         }
         return (blobs, misplaced)
+    }
+
+    private func keys(after last: String) throws(StoreError) -> KeyPage {
+        let answer = try ask(BucketRequest(.list(after: last), prefix))
+        guard answer.status == 200 else { throw fault(answer) }
+        guard let page = try? KeyPage(answer.body) else {
+            throw .inputOutput(path: name, detail: "the store's list can't be read")
+        }
+        return page
     }
 }
 

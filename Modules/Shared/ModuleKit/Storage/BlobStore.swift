@@ -22,6 +22,8 @@ public protocol BlobStore: AnyObject {
     /// Where the blob lies as a file, for programs that read it themselves, unchecked; nil when it is no file.
     func file(of hash: BlobHash) -> String?
     func contains(_ hash: BlobHash) throws(StoreError) -> Bool
+    /// Those of these that are not there, in their order. A store that is far away is asked about many at once.
+    func lacking(among hashes: [BlobHash]) throws(StoreError) -> [BlobHash]
     /// All hashes, sorted.
     func all() throws(StoreError) -> [BlobHash]
     /// Removes a blob; no error if there is none.
@@ -50,6 +52,13 @@ extension BlobStore {
     /// Reads the whole blob: for what is in memory.
     public func size(of hash: BlobHash) throws(StoreError) -> UInt64? {
         try contains(hash) ? UInt64(try bytes(of: hash).count) : nil
+    }
+
+    /// Asks for one after the other.
+    public func lacking(among hashes: [BlobHash]) throws(StoreError) -> [BlobHash] {
+        var lacking: [BlobHash] = []
+        for hash in hashes where try !contains(hash) { lacking.append(hash) }
+        return lacking
     }
 
     /// Nil: it is no file.

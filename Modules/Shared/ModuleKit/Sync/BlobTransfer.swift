@@ -19,13 +19,9 @@ package struct BlobTransfer {
 
     /// Those of `hashes` that are not at the target and have not been tried.
     mutating func lacking(_ hashes: [BlobHash]) throws(StoreError) -> [BlobHash] {
-        var lacking: [BlobHash] = []
-        for hash in hashes where done.insert(hash).inserted {
-            if try !target.contains(hash) {
-                lacking.append(hash)
-                done.remove(hash)
-            }
-        }
+        let untried = hashes.filter { done.insert($0).inserted }
+        let lacking = try target.lacking(among: untried)
+        done.subtract(lacking)
         return lacking
     }
 

@@ -154,8 +154,8 @@ extension Workspace {
                 })
         }
         var named: Set<BlobHash> = []
-        for hash in kind.blobs(of: value) where named.insert(hash).inserted {
-            guard try stored({ () throws(StoreError) in try !blobs.contains(hash) }) else { continue }
+        let needed = kind.blobs(of: value).filter { named.insert($0).inserted }
+        for hash in try stored({ () throws(StoreError) in try blobs.lacking(among: needed) }) {
             let title = RowLimits.text(kind.listing(of: value).title)
             let shown: Phrase = title.isEmpty ? "Untitled" : .verbatim(title)
             checked.note("The file \(hash.hex) that “\(shown)” needs is missing.")

@@ -64,12 +64,11 @@ extension Site {
     private static func lackingFiles(_ call: Call) throws(ServingFault) -> HTTPResponse {
         let hashes = try read(call, SyncFiles.read)
         return try call.work { (station) throws(CommandError) in
-            let lacking = try station.workspace.stored { () throws(StoreError) in
-                var lacking: [BlobHash] = []
-                for hash in hashes where try !station.workspace.blobs.contains(hash) { lacking.append(hash) }
-                return lacking
-            }
-            return message(SyncFiles.bytes(lacking))
+            message(
+                SyncFiles.bytes(
+                    try station.workspace.stored { () throws(StoreError) in
+                        try station.workspace.blobs.lacking(among: hashes)
+                    }))
         }
     }
 

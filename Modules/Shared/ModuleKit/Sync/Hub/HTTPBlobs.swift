@@ -16,24 +16,23 @@ final class HTTPBlobs: BlobStore {
     private static let pieceSize: UInt64 = 4_000_000
     private static let asked = 20_000
 
-    /// Asks which of these are there, many at a time.
-    func learn(_ hashes: [BlobHash]) throws(CommandError) {
+    func contains(_ hash: BlobHash) throws(StoreError) -> Bool { try lacking(among: [hash]).isEmpty }
+
+    /// A request for every 20,000 that were not asked for before.
+    func lacking(among hashes: [BlobHash]) throws(StoreError) -> [BlobHash] {
         var rest = hashes.filter { present[$0] == nil }[...]
         while !rest.isEmpty {
             let part = Array(rest.prefix(Self.asked))
             rest = rest.dropFirst(part.count)
-            let lacking = Set(
-                try connection.ask(
-                    HubRequest(["api", "sync", "files"], body: SyncFiles.bytes(part)), SyncFiles.read))
-            for hash in part { present[hash] = !lacking.contains(hash) }
+            do throws(CommandError) {
+                let request = HubRequest(["api", "sync", "files"], body: SyncFiles.bytes(part))
+                let lacking = Set(try connection.ask(request, SyncFiles.read))
+                for hash in part { present[hash] = !lacking.contains(hash) }
+            } catch {
+                throw .remote(error)
+            }
         }
-    }
-
-    func contains(_ hash: BlobHash) throws(StoreError) -> Bool {
-        if present[hash] == nil {
-            do throws(CommandError) { try learn([hash]) } catch { throw .remote(error) }
-        }
-        return present[hash] ?? false
+        return hashes.filter { present[$0] == false }
     }
 
     func hash(of bytes: [UInt8]) -> BlobHash { BlobHash(of: bytes) }

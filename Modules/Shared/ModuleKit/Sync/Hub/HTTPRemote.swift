@@ -244,7 +244,6 @@ public final class HTTPRemote: Remote {
         let needed = try here.files(of: parcels, kinds)
         var transfer = BlobTransfer(from: here.blobs, to: files)
         let all = Set(needed.values.joined()).sorted()
-        try files.learn(all)
         try here.stored { () throws(StoreError) in try transfer.copy(all) }
         taken.flow.files = transfer.copied
         for (document, hashes) in needed.sorted(by: { $0.key < $1.key }) {
