@@ -1,7 +1,7 @@
 // What the page keeps for itself, in IndexedDB: events before they are sent, events as the server has them, the
 // catalogue, and who writes. Without IndexedDB (a private window) everything is in memory and works online.
 
-import { asText, idOf, openingOf } from './event-bytes.js'
+import { asText, openingOf } from './event-bytes.js'
 import { DamagedLog, PackedLog } from './packed-log.js'
 
 const wait = request => new Promise((resolve, reject) => {
@@ -229,11 +229,9 @@ export class Store {
     return { events: events ?? [], position: events ? (await cursor)?.position ?? 0 : 0 }
   }
 
-  // The address of the server's log from a position on, and of what is added there. The event before says which log is
-  // meant: one that was mended may be as long as before and is another one.
-  async placeOf (document, position) {
-    const [last] = position ? (await this.logFrom(document, position - 1)).events : []
-    return `/api/documents/${document}/events?after=${position}${last ? `&last=${idOf(last)}` : ''}`
+  // The server's event before a position.
+  async lastEvent (document, position) {
+    if (position) return (await this.logFrom(document, position - 1)).events[0]
   }
 
   async cursor (document) {

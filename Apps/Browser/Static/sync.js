@@ -3,7 +3,7 @@
 
 import { Asides } from './asides.js'
 import { Catalogue } from './catalogue.js'
-import { asText, framed, frames } from './event-bytes.js'
+import { asText, framed, frames, idOf } from './event-bytes.js'
 import { Sending } from './sending.js'
 import { connect, listen } from './stream.js'
 
@@ -15,6 +15,11 @@ const patience = 15_000
 // After so long out of sight the stream may have died without a word.
 const longAway = 30_000
 const againEvery = 60_000
+
+// The address of the server's log from a position on, and of what is added there. The event before it, `last`, says which
+// log is meant: one that was mended may be as long as before and is another one.
+const placeOf = (document, position, last) =>
+  `/api/documents/${document}/events?after=${position}${last ? `&last=${idOf(last)}` : ''}`
 
 // The server is there and says no: to this request, not to all.
 class Refused extends Error {}
@@ -297,7 +302,7 @@ export class Sync {
 
   async post (document, events) {
     const cursor = await this.cursorOf(document)
-    const response = await this.asked(await this.store.placeOf(document, cursor), { method: 'POST',
+    const response = await this.asked(placeOf(document, cursor, await this.store.lastEvent(document, cursor)), { method: 'POST',
       body: framed(events.map(event => event.bytes)),
       headers: { 'Content-Type': 'application/octet-stream', 'Accept-Language': globalThis.document.documentElement.lang } })
     // Who may not write any more is somebody else to the server.
@@ -374,23 +379,25 @@ export class Sync {
     return turn.finally(() => { if (this.turns.get(document) === turn) this.turns.delete(document) })
   }
 
-  // What another tab has fetched of an open document.
+  // Tells what another tab has fetched of an open document. Returns where the server's log is here, and its last event.
   async tellKept (document) {
-    const told = this.told.get(document)
-    if (told === undefined) return
-    const { events, position } = await this.store.logFrom(document, told)
-    if (position <= told) return
-    this.tell.received(document, events)
-    this.told.set(document, position)
+    const told = await this.cursorOf(document)
+    const first = Math.max(0, told - 1)
+    const { events, position } = await this.store.logFrom(document, first)
+    if (this.told.has(document) && position > told) {
+      this.tell.received(document, events.slice(told - first))
+      this.told.set(document, position)
+    }
+    const cursor = Math.max(told, position)
+    return { cursor, last: events[cursor - 1 - first] }
   }
 
   // Nothing is asked where the log is here up to `position`, if that is given.
   async fetchNew (document, position = Infinity) {
-    await this.tellKept(document)
-    const cursor = await this.cursorOf(document)
+    const [{ cursor, last }, outbox] = await Promise.all([this.tellKept(document), this.store.outbox()])
     if (cursor >= position) return
-    const own = (await this.store.outbox()).filter(event => event.document === document)
-    const [events, end] = await this.eventsFrom(document, cursor)
+    const own = outbox.filter(event => event.document === document)
+    const [events, end] = await this.eventsFrom(document, cursor, last)
     if (this.open.has(document) && !this.lengths.has(document)) this.lengths.set(document, end ?? 0)
     if (end === null) {
       // Deleted for good elsewhere while somebody wrote in it here: it comes back, all of it.
@@ -434,8 +441,8 @@ export class Sync {
   }
 
   // Events and where the log ends; null for a document that was there and is no more.
-  async eventsFrom (document, cursor) {
-    const response = await this.asked(await this.store.placeOf(document, cursor))
+  async eventsFrom (document, cursor, last) {
+    const response = await this.asked(placeOf(document, cursor, last))
     if (response.status === 404) return [[], null]
     if (!response.ok) throw new Error(response.status)
     return [[...frames(new Uint8Array(await response.arrayBuffer()))], Number(response.headers.get('Bojagi-Position'))]
