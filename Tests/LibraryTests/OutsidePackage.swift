@@ -3,7 +3,7 @@ import Foundation
 /// A package outside the tree, as somebody else would write it: it depends on Bojagi by its path, and each of its
 /// programs on one product alone. One package for all of them, so that what they share is compiled once.
 final class OutsidePackage {
-    /// Holds the package and all that its build leaves; goes away with this object.
+    /// Holds the package and what its build leaves, for the next one.
     private let folder: URL
     private let programs: [String]
     /// The products that each of them depends on.
@@ -32,7 +32,12 @@ final class OutsidePackage {
     init(programs: [String]) throws {
         self.programs = programs
         dependencies = try programs.map { try Self.products(of: $0) }
-        folder = FileManager.default.temporaryDirectory.appending(path: "bojagi-outside-\(UUID().uuidString)")
+        folder = Self.bojagi.appending(path: ".build/outside")
+        // All but what was built is written anew.
+        for part in ["Sources", "rooms", "tmp"] {
+            let place = folder.appending(path: part)
+            if FileManager.default.fileExists(atPath: place.path) { try FileManager.default.removeItem(at: place) }
+        }
         try FileManager.default.createDirectory(
             at: folder.appending(path: "tmp"), withIntermediateDirectories: true)
         for program in programs {
@@ -44,10 +49,6 @@ final class OutsidePackage {
             }
         }
         try Data(manifest.utf8).write(to: folder.appending(path: "Package.swift"))
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(at: folder)
     }
 
     private static func name(of program: String) -> String { "uses-\(program)" }
@@ -81,7 +82,7 @@ final class OutsidePackage {
         "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }
 
-    /// Builds all programs. Nothing is shared with another build: not the folder, so not its lock, nor a cache.
+    /// Builds all programs. Nothing is shared with another package's build: not the folder, so not its lock, nor a cache.
     func build() throws {
         let outcome = try Self.run(
             ["swift", "build", "--package-path", folder.path, "--scratch-path", folder.appending(path: "build").path]
