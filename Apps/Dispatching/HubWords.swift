@@ -5,6 +5,8 @@ enum HubWords {
             "서버, 다른 작업 공간, 교환 폴더와 바뀐 것을 주고받아요.",
         "An address, a remembered name, another workspace, or a folder to exchange through; what is remembered unless given.":
             "주소, 기억해 둔 이름, 다른 작업 공간, 또는 주고받을 때 쓸 폴더. 적지 않으면 기억해 둔 곳.",
+        "The list of devices can't be read.": "기기 목록을 읽을 수 없어요.",
+        "Mend server-devices in the workspace, or restore it.": "작업 공간의 server-devices를 고치거나 복원하세요.",
         "Go on syncing whenever something changes, until stopped.": "멈출 때까지, 바뀌는 것이 있을 때마다 계속 동기화해요.",
         "Name a server or folder to sync with.": "동기화할 서버나 폴더를 적어 주세요.",
         "“bojagi remote add” remembers one.": "“bojagi remote add”로 기억해 둘 수 있어요.",

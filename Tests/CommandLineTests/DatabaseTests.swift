@@ -76,9 +76,20 @@ import Testing
         try cluster.execute("UPDATE \(table) SET version = version - 1", in: database)
         try cluster.execute("ALTER TABLE \(table) RENAME COLUMN rows TO away", in: database)
         for _ in 0..<1_000 where try device.run("sync").exitCode == 0 {}
-        #expect(try device.refused(77, "sync").message.contains("doesn't let this device in"))
+        // Whoever it is: nobody is told that they may not come in.
+        #expect(try device.refused(69, "sync").message.contains("isn't accepting more requests right now"))
+        func status() throws -> String {
+            let words = [
+                "/usr/bin/curl", "--silent", "--include", "--max-time", "30", "--header",
+                "Authorization: Bearer \(String(repeating: "A", count: 43))", server.address + "/api/sync",
+            ]
+            let answer = try device.start(words.map { Array($0.utf8) }).wait().text
+            return String(answer.dropFirst("HTTP/1.1 ".count).prefix(3))
+        }
+        #expect(try status() == "503")
         try cluster.execute("ALTER TABLE \(table) RENAME COLUMN away TO rows", in: database)
         try device.ok("sync")
+        #expect(try status() == "401")
     }
 
     @Test("D7 A workspace in a database is backed up, and becomes one in a folder and in another database again")

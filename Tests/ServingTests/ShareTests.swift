@@ -280,7 +280,7 @@ import Testing
         ] {
             let before = try shares.table.rows()
             try shares.table.replace(with: before + [row])
-            #expect(guest.get("/api/session").status == 401 && site.get("/api/session").status == 200)
+            #expect(guest.get("/api/session").status == 503 && site.get("/api/session").status == 200)
             try shares.table.replace(with: before)
             #expect(guest.get("/api/session").status == 200)
         }

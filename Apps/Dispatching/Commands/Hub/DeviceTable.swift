@@ -2,20 +2,14 @@ internal import ModuleKit
 internal import Primitives
 internal import Replication
 internal import Serving
-internal import Synchronization
 
 /// The devices that may sync with a workspace, each with a token of its own: `server-devices`, for its owner alone. Of a
 /// token only its digest is kept. A row for each: number, digest, when it came, name, and the member whose it is.
 final class DeviceTable: Sendable {
     private let table: any TableStoring
+    private let watched: WatchedTable<DevicesByDigest>
     private let clock: any WallClock
     private let random: RandomSource
-    private let seen = Mutex<Seen>(Seen())
-
-    private struct Seen {
-        var mark: TableMark?
-        var devices: [String: Device] = [:]
-    }
 
     /// One of them.
     struct Device {
@@ -33,44 +27,27 @@ final class DeviceTable: Sendable {
 
     init(in tables: any TableKeeping, _ clock: any WallClock, _ random: RandomSource) {
         table = tables.table(Self.shape)
+        watched = WatchedTable(table, clock: clock)
         (self.clock, self.random) = (clock, random)
     }
 
     /// In the order in which they came.
-    func devices() throws(CommandError) -> [Device] { try devices(in: table.rows()) }
+    func devices() throws(CommandError) -> [Device] { try watched.lists().devices }
 
-    private func devices(in rows: [[String]]) throws(CommandError) -> [Device] {
-        try rows.map { (row) throws(CommandError) in
-            guard let number = Int(row[0]), let time = UInt64(row[2]) else { throw table.damaged }
-            let member = row[4].isEmpty ? nil : Hexadecimal.number(row[4].utf8).map { AuthorID($0) }
-            guard row[4].isEmpty || member != nil else { throw table.damaged }
-            return Device(number: number, digest: row[1], pairedAt: time, name: row[3], member: member)
-        }
-    }
-
-    /// The device that a token lets in now. The mark is looked at each time, and the rows are read when it is another.
-    func device(with token: String) -> Device? {
+    /// The device that a token lets in now; nil for a token that lets in none. Throws where the list can't be read.
+    func device(with token: String) throws(CommandError) -> Device? {
         guard Pairing.isToken(token) else { return nil }
         let digest = Pairing.digest(of: token)
-        let mark = mark
-        return seen.withLock { seen in
-            if mark == nil || seen.mark != mark {
-                seen = Seen()
-                // Where they can't be read nobody is let in, and the next request looks again.
-                guard let devices = try? devices() else { return nil }
-                seen = Seen(mark: mark, devices: Dictionary(devices.map { ($0.digest, $0) }) { first, _ in first })
-            }
-            return seen.devices[digest]
-        }
+        return try watched.look { $0.devices[digest] }
     }
 
     /// The devices with these numbers that are let in now.
     func digests(of numbers: Set<Int>) -> [String] {
-        seen.withLock { seen in seen.devices.values.filter { numbers.contains($0.number) }.map(\.digest) }
+        (try? watched.look { seen in seen.devices.values.filter { numbers.contains($0.number) }.map(\.digest) }) ?? []
     }
 
     /// Another one as soon as the rows may be; nil where there are none.
-    var mark: TableMark? { table.mark }
+    var mark: TableMark? { watched.mark }
 
     /// Lets another device in, and returns its token.
     func add(_ name: String, of member: AuthorID? = nil) throws(CommandError) -> String {
@@ -94,22 +71,54 @@ final class DeviceTable: Sendable {
 
     /// Takes the list of a backup over; returns how many devices are in it. Nothing may be there yet.
     func restore(_ bytes: [UInt8]) throws(CommandError) -> Int {
-        guard let rows = Self.shape.rows(in: bytes) else { throw table.damaged }
-        let count = try devices(in: rows).count
+        guard let rows = Self.shape.rows(in: bytes), let list = DeviceList(rows: rows) else { throw table.damaged }
         try table.replace(with: rows)
-        return count
+        return list.devices.count
     }
 
     /// Changes the list while nobody else does, and returns what `body` does.
     func change<Result>(_ body: (inout [Device]) throws(CommandError) -> Result) throws(CommandError) -> Result {
-        try table.change { (rows) throws(CommandError) in
-            var devices = try devices(in: rows)
-            let result = try body(&devices)
-            rows = devices.map { device in
-                let member = device.member.map { Hexadecimal.text($0.raw) } ?? ""
-                return ["\(device.number)", device.digest, "\(device.pairedAt)", device.name, member]
-            }
-            return result
+        try watched.change { (list) throws(CommandError) in try body(&list.devices) }
+    }
+}
+
+private struct DeviceList: TableLists {
+    var devices: [DeviceTable.Device] = []
+
+    init() {}
+
+    init?(rows: [[String]]) {
+        for row in rows {
+            guard let number = Int(row[0]), let time = UInt64(row[2]) else { return nil }
+            let member = row[4].isEmpty ? nil : Hexadecimal.number(row[4].utf8).map { AuthorID($0) }
+            guard row[4].isEmpty || member != nil else { return nil }
+            devices.append(
+                DeviceTable.Device(number: number, digest: row[1], pairedAt: time, name: row[3], member: member))
         }
+    }
+
+    var rows: [[String]] {
+        devices.map { device in
+            let member = device.member.map { Hexadecimal.text($0.raw) } ?? ""
+            return ["\(device.number)", device.digest, "\(device.pairedAt)", device.name, member]
+        }
+    }
+
+    func tidy(at now: UInt64) {}
+
+    static var damage: CommandError {
+        CommandError(
+            .badData, "The list of devices can't be read.", hint: "Mend server-devices in the workspace, or restore it."
+        )
+    }
+}
+
+private struct DevicesByDigest: TableIndex {
+    let lists: DeviceList
+    let devices: [String: DeviceTable.Device]
+
+    init(_ lists: DeviceList) {
+        self.lists = lists
+        devices = Dictionary(lists.devices.map { ($0.digest, $0) }) { first, _ in first }
     }
 }

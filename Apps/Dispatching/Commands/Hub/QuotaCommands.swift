@@ -41,7 +41,7 @@ struct DeviceQuotaCommand: Command {
         let people = People(in: tables, services.clock, services.random)
         let device = try DeviceTable(in: tables, services.clock, services.random).devices().one(
             called: try input(device))
-        if let member = device.member, people.person(member)?.role != .owner {
+        if let member = device.member, try people.person(member)?.role != .owner {
             let name = people.names[member] ?? ""
             throw CommandError(
                 .usage, "“\(device.name)” is a device of “\(name)”, and counts as they do.",

@@ -100,10 +100,11 @@ struct ServingSession {
                     people.note(.paired, "", request.name)
                     return try? devices.add(request.name, of: taken.member)
                 },
-                person: { [devices, people, sightings] token in
-                    guard let device = devices.device(with: token) else { return nil }
+                person: { [devices, people, sightings] (token) throws(CommandError) in
+                    guard let device = try devices.device(with: token) else { return nil }
                     sightings.note(device.digest)
-                    var person = device.member.map { people.person($0) } ?? .owner
+                    var person: Person? = .owner
+                    if let member = device.member { person = try people.person(member) }
                     person?.device = device.number
                     return person
                 },

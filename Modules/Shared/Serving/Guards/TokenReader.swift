@@ -5,13 +5,13 @@ internal import ModuleKit
 struct TokenReader {
     let token: AccessToken
     /// Whose another token is that lets in now.
-    let owner: @Sendable (String) -> Person?
+    let owner: @Sendable (String) throws(CommandError) -> Person?
 
     /// Nil for somebody who is not known: without a token, or with one that lets nobody in.
-    func person(of request: HTTPRequest) -> Person? {
+    func person(of request: HTTPRequest) throws(CommandError) -> Person? {
         for text in tokens(of: request) {
             if token.matches(text) { return .owner }
-            if let person = owner(text) { return person }
+            if let person = try owner(text) { return person }
         }
         return nil
     }

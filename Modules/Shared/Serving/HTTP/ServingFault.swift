@@ -16,6 +16,8 @@ public enum ServingFault: Error, Sendable {
     case foreignOrigin
     /// Nobody who may ask.
     case unauthorized
+    /// Whether it is somebody who may ask can't be looked up just now.
+    case notTold
     /// Somebody whose role does not allow it.
     case notAllowed(Action)
     /// A link that was used, is too old, or never was one.
@@ -65,7 +67,7 @@ public enum ServingFault: Error, Sendable {
         case .badRange: 416
         case .wrongHost: 421
         case .tooOften, .tooMuchShared: 429
-        case .tooManyStreams, .stopping: 503
+        case .notTold, .tooManyStreams, .stopping: 503
         // Source: RFC 4918, section 11.5.
         case .quotaReached: 507
         case .command(let error): error.code.status
@@ -87,6 +89,9 @@ public enum ServingFault: Error, Sendable {
             CommandError(
                 .permission, "This needs a link from “bojagi serve”.",
                 hint: "Open the link in this browser once; “bojagi serve --link” prints a new one.")
+        case .notTold:
+            CommandError(
+                .unavailable, "The server can't look up who is asking just now.", hint: "Try again in a moment.")
         case .notAllowed(.manage):
             CommandError(.permission, "Only an owner may do this.")
         case .notAllowed:
@@ -152,7 +157,7 @@ public enum ServingFault: Error, Sendable {
         case .badRange(let size): response.headers.append(("Content-Range", "bytes */\(size)"))
         case .tooManyStreams, .stopping: response.headers.append(("Retry-After", "5"))
         case .tooMuchShared: response.headers.append(("Retry-After", "3600"))
-        case .tooOften: response.headers.append(("Retry-After", "1"))
+        case .notTold, .tooOften: response.headers.append(("Retry-After", "1"))
         case .command(let error) where error.code == .locked: response.headers.append(("Retry-After", "1"))
         default: break
         }

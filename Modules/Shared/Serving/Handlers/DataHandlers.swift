@@ -107,7 +107,7 @@ extension Site {
             try call.site.feed.listen(after: after, station.workspace, for: call.person ?? .owner)
         }
         // Who asks may have been shut out since; whoever does that now closes this stream as well.
-        guard call.site.knows(call.request) else {
+        guard try call.site.person(of: call.request) != nil else {
             call.site.feed.forget(stream)
             throw .unauthorized
         }

@@ -68,18 +68,20 @@ public final class People: Sendable {
     public var hasMembers: Bool { (try? look { $0.members.values.contains { $0.role != nil } }) ?? true }
 
     /// Whose sign-in a token is, as long as it lasts.
-    public func person(withSession token: String) -> Person? {
-        guard let isEmpty = try? look({ $0.sessions.isEmpty }), !isEmpty else { return nil }
+    public func person(withSession token: String) throws(CommandError) -> Person? {
+        guard try look({ !$0.sessions.isEmpty }) else { return nil }
         let digest = Self.digest(ofSession: token)
         let time = clock.now()
-        return try? look { (seen) -> Person? in
+        return try look { (seen) -> Person? in
             guard let session = seen.sessions[digest], session.isOn(at: time) else { return nil }
             return Self.person(seen.members[session.member])
         }
     }
 
     /// A member as they are now; nil for somebody who is none any more.
-    public func person(_ member: AuthorID) -> Person? { try? look { Self.person($0.members[member]) } }
+    public func person(_ member: AuthorID) throws(CommandError) -> Person? {
+        try look { Self.person($0.members[member]) }
+    }
 
     private static func person(_ member: Member?) -> Person? {
         guard let member, let role = member.role else { return nil }

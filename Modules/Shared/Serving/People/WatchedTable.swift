@@ -1,8 +1,8 @@
-internal import ModuleKit
+package import ModuleKit
 internal import Synchronization
 
 /// What the rows of a table say.
-protocol TableLists: Sendable {
+package protocol TableLists: Sendable {
     /// With nothing in them.
     init()
     /// Nil for rows that can't be read.
@@ -15,31 +15,31 @@ protocol TableLists: Sendable {
 }
 
 /// What is looked up in lists, made once for each state of them.
-protocol TableIndex: Sendable {
+package protocol TableIndex: Sendable {
     associatedtype Lists: TableLists
     init(_ lists: Lists)
     var lists: Lists { get }
 }
 
 /// A table that any number of processes change: its rows are read when they are others than before.
-final class WatchedTable<Index: TableIndex>: Sendable {
+package final class WatchedTable<Index: TableIndex>: Sendable {
     private let table: any TableStoring
     private let clock: any WallClock
     private let seen = Mutex<(mark: TableMark?, index: Index)>((nil, Index(Index.Lists())))
 
-    init(_ table: any TableStoring, clock: any WallClock) {
+    package init(_ table: any TableStoring, clock: any WallClock) {
         (self.table, self.clock) = (table, clock)
     }
 
     /// Another one as soon as the rows may be others.
-    var mark: TableMark? { table.mark }
+    package var mark: TableMark? { table.mark }
 
     /// Looks whether somebody has changed them a moment ago, before anybody is refused by what they say. False where that
     /// was done too often just now.
-    func refresh() -> Bool { table.refresh() }
+    package func refresh() -> Bool { table.refresh() }
 
     /// Throws where the rows can't be read: nobody is known then, and not those of before.
-    func look<Result: Sendable>(_ body: (Index) -> Result) throws(CommandError) -> Result {
+    package func look<Result: Sendable>(_ body: (Index) -> Result) throws(CommandError) -> Result {
         let mark = table.mark
         return try seen.withLock { (seen) throws(CommandError) in
             if mark == nil {
@@ -53,13 +53,13 @@ final class WatchedTable<Index: TableIndex>: Sendable {
     }
 
     /// As they are now.
-    func lists() throws(CommandError) -> Index.Lists {
+    package func lists() throws(CommandError) -> Index.Lists {
         _ = table.refresh()
         return try look { $0.lists }
     }
 
     /// Changes the lists while nobody else does.
-    func change<Result>(
+    package func change<Result>(
         _ body: (inout Index.Lists) throws(CommandError) -> Result
     ) throws(CommandError) -> Result {
         try table.change { (rows) throws(CommandError) in

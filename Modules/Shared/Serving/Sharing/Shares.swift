@@ -200,10 +200,10 @@ public final class Shares: Sendable {
     }
 
     /// Whose session a token is, as long as it lasts and the link lets in.
-    public func person(withSession token: String) -> Person? {
-        guard let isEmpty = try? look({ $0.guests.isEmpty }), !isEmpty else { return nil }
+    public func person(withSession token: String) throws(CommandError) -> Person? {
+        guard try look({ !$0.guests.isEmpty }) else { return nil }
         let (digest, now) = (Self.digest(ofSession: token), people.clock.now())
-        return try? look { $0.person($0.guests[digest], at: now) }
+        return try look { $0.person($0.guests[digest], at: now) }
     }
 
     /// Whether a guest may still be here.

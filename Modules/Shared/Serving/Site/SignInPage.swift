@@ -40,7 +40,7 @@ struct SignInPage {
         _ fault: Phrase? = nil, status: Int
     ) -> HTTPResponse {
         guard let id = invitation.member else { return join(code, name, fault, status: status) }
-        guard let provider, let member = people.person(id)?.name else {
+        guard let provider, let member = (try? people.person(id))?.name else {
             return WelcomePage.response(to: .usedInvitation, in: language) ?? gone()
         }
         return page(

@@ -58,7 +58,7 @@ public final class Site: RequestAnswering {
         /// Lets a device in by its code: its token; nil for a code that lets nobody in.
         public var pair: @Sendable (PairingRequest) -> String?
         /// Whose device a token is of that lets in now; nil for any other token.
-        public var person: @Sendable (_ token: String) -> Person?
+        public var person: @Sendable (_ token: String) throws(CommandError) -> Person?
         /// The members, where there can be any.
         public var people: People?
         /// Signing in with a provider, where that can be.
@@ -88,7 +88,7 @@ public final class Site: RequestAnswering {
             beside: @escaping @Sendable (_ job: @escaping @Sendable () -> Void) -> Bool = { _ in false },
             take: @escaping @Sendable (LinkCode) -> AccessToken?,
             pair: @escaping @Sendable (PairingRequest) -> String? = { _ in nil },
-            person: @escaping @Sendable (_ token: String) -> Person? = { _ in nil },
+            person: @escaping @Sendable (_ token: String) throws(CommandError) -> Person? = { _ in nil },
             people: People? = nil, provider: ProviderSignIn? = nil, shares: Shares? = nil,
             deletions: DeletionLimits? = nil, quotas: Quotas? = nil,
             lookAgain: @escaping @Sendable () -> AccessToken? = { nil },
@@ -166,25 +166,44 @@ public final class Site: RequestAnswering {
 
     /// Finds out who asks: by the workspace's own token, that of a sign-in, a guest's, or a device's.
     var reader: TokenReader {
-        TokenReader(token: token) { [options] token in
-            options.people?.person(withSession: token) ?? options.shares?.person(withSession: token)
-                ?? options.person(token)
+        TokenReader(token: token) { [options] (token) throws(CommandError) in
+            var fault: CommandError?
+            // A list that can't be read keeps nobody out whom another knows.
+            func found(_ look: () throws(CommandError) -> Person?) -> Person? {
+                do throws(CommandError) {
+                    return try look()
+                } catch {
+                    fault = error
+                    return nil
+                }
+            }
+            let person =
+                found { () throws(CommandError) in try options.people?.person(withSession: token) }
+                ?? found { () throws(CommandError) in try options.shares?.person(withSession: token) }
+                ?? found { () throws(CommandError) in try options.person(token) }
+            if person == nil, let fault { throw fault }
+            return person
         }
     }
 
-    /// Who asks; nil for somebody who is not known, neither here nor at a server beside this one.
-    func person(of request: HTTPRequest) -> Person? {
-        let reader = reader
-        if let person = reader.person(of: request) { return person }
-        guard !reader.tokens(of: request).isEmpty, let token = options.lookAgain() else { return nil }
-        renew(token)
-        return self.reader.person(of: request)
+    /// Who asks; nil for somebody who is not known, neither here nor at a server beside this one. Throws `.notTold` where
+    /// the lists can't be read.
+    func person(of request: HTTPRequest) throws(ServingFault) -> Person? {
+        do throws(CommandError) {
+            let reader = reader
+            if let person = try reader.person(of: request) { return person }
+            guard !reader.tokens(of: request).isEmpty, let token = options.lookAgain() else { return nil }
+            renew(token)
+            return try self.reader.person(of: request)
+        } catch {
+            throw .notTold
+        }
     }
 
     /// Whether it is known who asks.
     public func knows(_ request: HTTPRequest) -> Bool {
         guard let request = try? options.proxies.reading(request) else { return false }
-        return person(of: request) != nil
+        return (try? person(of: request)) != nil
     }
 
     /// Throws where somebody may not do something: the one place that asks `allows` before anything is read.
@@ -224,11 +243,11 @@ public final class Site: RequestAnswering {
             match = try router.find(request.method, target.path)
         } catch {
             // Who may not ask does not learn what there is.
-            try check(person(of: request), .read, on: nil)
+            try check(try person(of: request), .read, on: nil)
             throw error
         }
         let route = match.route
-        let person = person(of: request)
+        let person = try person(of: request)
         // A command that there is none of is nothing to anybody.
         let action = route.action ?? commands.leaf(match.captures)?.command.action ?? .read
         let document: DocumentID?
@@ -314,7 +333,7 @@ public final class Site: RequestAnswering {
                 return finished(signInPage(for: request).signIn(status: 401), request)
             }
             // A guest of an album who opens any other place.
-            if case .notShared = fault, person(of: request)?.share?.part != nil {
+            if case .notShared = fault, (try? person(of: request))?.share?.part != nil {
                 var page = WelcomePage.entrance(in: language, at: "/album", "The album is open")
                 page.status = fault.status
                 return finished(page, request)
