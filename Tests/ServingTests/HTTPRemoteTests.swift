@@ -125,6 +125,44 @@ import Testing
         #expect(throws: StoreError.self) { try files.bytes(of: files.hash(of: [1])) }
     }
 
+    @Test("D1 small files come many at once, a large one in pieces, and what is missing is named")
+    func manyFiles() throws {
+        let small = (0..<300).map { Array("file \($0)".utf8) }
+        let large = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+        let half = (0..<4).map { number in Array(repeating: UInt8(number), count: 1 << 20) }
+        let files = half + small + [large]
+        var hashes = try files.map { try site.workspace.blobs.put($0) }
+        hashes.insert(BlobHash(of: [9, 9]), at: 100)
+        var transfer = BlobTransfer(from: HTTPRemote(way).blobs, to: here.blobs)
+        try transfer.copy(hashes)
+        #expect(transfer.copied == files.count)
+        #expect(transfer.faults(of: hashes, at: "there").count == 1)
+        for bytes in files { #expect(try here.blobs.bytes(of: BlobHash(of: bytes)) == bytes) }
+        #expect(way.requests.filter { $0 == "api/sync/contents" }.count == 3 && way.requests.count == 5)
+    }
+
+    @Test("D1 a hub that gives files of its own, fewer or more than were asked for, is asked for each")
+    func wrongFiles() throws {
+        let hashes = try (0..<5).map { try site.workspace.blobs.put([1, $0]) }
+        let lies: [[[UInt8]?]] = [
+            [], [nil], [[7]], [nil, nil, nil, nil, nil, [1, 0]], Array(repeating: [1, 0], count: 9),
+        ]
+        for lie in lies {
+            way.change = { request, answer in
+                guard request.path.last == "contents" else { return answer }
+                var answer = answer
+                answer.body = SyncContents.bytes(lie)
+                return answer
+            }
+            let new = Workspace.testing(replica: 3, seed: 3)
+            var transfer = BlobTransfer(from: HTTPRemote(way).blobs, to: new.blobs)
+            try transfer.copy(hashes)
+            let wrong = transfer.faults(of: hashes, at: "there").count
+            #expect(transfer.copied == hashes.count - wrong && wrong <= 5)
+            for hash in try new.blobs.all() { #expect(hashes.contains(hash)) }
+        }
+    }
+
     @Test("D1 a hub that lies of its documents, sends others, or other kinds, is not believed and breaks nothing")
     func lies() throws {
         let mine = try make("mine", in: here)
@@ -187,7 +225,7 @@ import Testing
     func strangers() {
         for (method, target) in [
             ("GET", "/api/sync"), ("POST", "/api/sync"), ("POST", "/api/sync/events"), ("GET", "/api/sync/files"),
-            ("POST", "/api/sync/files"),
+            ("POST", "/api/sync/files"), ("POST", "/api/sync/contents"),
         ] {
             let answer = site.ask(
                 method, target, [("Content-Type", "application/octet-stream")],
@@ -203,7 +241,7 @@ import Testing
     func hugeCounts() {
         let opening = Array("bojagi sync 2\n".utf8)
         let huge: [UInt8] = [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1]
-        for path in ["/api/sync", "/api/sync/events", "/api/sync/files"] {
+        for path in ["/api/sync", "/api/sync/events", "/api/sync/files", "/api/sync/contents"] {
             for body in [opening + huge, opening + [1] + Array(repeating: 7, count: 16) + huge, [], [0], huge] {
                 let answer = site.ask(
                     "POST", path, [("Content-Type", "application/octet-stream")], body: body.isEmpty ? [0] : body)

@@ -24,7 +24,8 @@ import Testing
         "GET /api/session": .read, "GET /api/catalogue": .read, "GET /api/documents/*/events": .read,
         "GET /api/events": .read, "GET /api/commands": .read, "GET /api/words": .read, "GET /api/blobs/*": .read,
         "GET /api/previews/*": .read, "GET /api/sync": .read, "POST /api/sync/events": .read,
-        "GET /api/sync/files": .read, "POST /api/sync/files": .read, "GET /api/**": .read,
+        "GET /api/sync/files": .read, "POST /api/sync/files": .read,
+        "POST /api/sync/contents": .read, "GET /api/**": .read,
         "POST /api/documents/*/events": .comment, "POST /api/blobs": .edit, "POST /api/sync": .comment,
         "POST /api/presence": .read, "POST /api/**": nil,
     ]

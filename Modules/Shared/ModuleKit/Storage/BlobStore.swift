@@ -17,6 +17,8 @@ public protocol BlobStore: AnyObject {
     func forEachChunk(
         of hash: BlobHash, _ body: (ArraySlice<UInt8>) throws(StoreError) -> Void
     ) throws(StoreError)
+    /// These will be read next, in this order: a store that is far away may bring several at once.
+    func willRead(_ hashes: [BlobHash])
     /// How many bytes a blob has, as far as one can tell without reading them; nil where there is none.
     func size(of hash: BlobHash) throws(StoreError) -> UInt64?
     /// Where the blob lies as a file, for programs that read it themselves, unchecked; nil when it is no file.
@@ -53,6 +55,9 @@ extension BlobStore {
     public func size(of hash: BlobHash) throws(StoreError) -> UInt64? {
         try contains(hash) ? UInt64(try bytes(of: hash).count) : nil
     }
+
+    /// Does nothing: what is near is read when it is wanted.
+    public func willRead(_ hashes: [BlobHash]) {}
 
     /// Asks for one after the other.
     public func lacking(among hashes: [BlobHash]) throws(StoreError) -> [BlobHash] {

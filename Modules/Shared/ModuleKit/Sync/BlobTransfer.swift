@@ -29,7 +29,9 @@ package struct BlobTransfer {
     package mutating func copy(_ hashes: [BlobHash]) throws(StoreError) {
         var batch: [[UInt8]] = []
         var size = 0
-        for hash in try lacking(hashes) where done.insert(hash).inserted {
+        let lacking = try lacking(hashes)
+        source.willRead(lacking)
+        for hash in lacking where done.insert(hash).inserted {
             do throws(StoreError) {
                 guard let count = try source.size(of: hash) else { throw StoreError.noBlob(hash.hex) }
                 if count > Self.wholeBytes {

@@ -11,6 +11,8 @@ extension Site {
         Route("POST", "/api/sync", .comment, body: .bytes(limit: SyncMessage.limit), push),
         Route("GET", "/api/sync/files", .read, allFiles),
         Route("POST", "/api/sync/files", .read, body: .bytes(limit: 1 << 20), lackingFiles),
+        Route(
+            "POST", "/api/sync/contents", .read, body: .bytes(limit: SyncContents.mostFiles * 32 + 64), contents),
         Route("POST", "/api/devices/pair", .enter, body: .bytes(limit: 1024), pair),
     ]
 
@@ -69,6 +71,31 @@ extension Site {
                     try station.workspace.stored { () throws(StoreError) in
                         try station.workspace.blobs.lacking(among: hashes)
                     }))
+        }
+    }
+
+    /// The first of the named files that are small, as many as go into a message. Of what is missing or damaged whoever asks
+    /// for it by itself is told.
+    private static func contents(_ call: Call) throws(ServingFault) -> HTTPResponse {
+        let hashes = try read(call, SyncFiles.read)
+        return try call.work { (station) throws(CommandError) in
+            let blobs = station.workspace.blobs
+            let files = try station.workspace.stored { () throws(StoreError) in
+                var files: [[UInt8]?] = []
+                var room = SyncContents.mostBytes
+                for hash in hashes.prefix(SyncContents.mostFiles) {
+                    guard let size = try blobs.size(of: hash), size <= UInt64(SyncContents.largest) else {
+                        files.append(nil)
+                        continue
+                    }
+                    guard size <= UInt64(room) else { break }
+                    let bytes = try? blobs.bytes(of: hash)
+                    files.append(bytes)
+                    room -= bytes?.count ?? 0
+                }
+                return files
+            }
+            return message(SyncContents.bytes(files))
         }
     }
 

@@ -35,7 +35,10 @@ public final class HubTarget: FuzzTarget {
                 Frames.bytes([standings.bytes, SyncOffer.bytes([offer]), receipt.bytes]),
                 Frames.bytes([standings.bytes, SyncOffer.bytes([packedOffer]), receipt.bytes]),
                 Frames.bytes([packedPush.bytes]),
-                Frames.bytes([push.bytes, SyncFiles.bytes([hash]), SyncHolding.bytes([offer.holding])]),
+                Frames.bytes([
+                    push.bytes, SyncFiles.bytes([hash]), SyncContents.bytes([[1, 2], nil, []]),
+                    SyncHolding.bytes([offer.holding]),
+                ]),
             ]
         }
     }
@@ -82,6 +85,9 @@ public final class HubTarget: FuzzTarget {
         }
         if let read = try? SyncHolding.read(frame), (try? SyncHolding.read(SyncHolding.bytes(read))) != read {
             throw FuzzFinding("holdings do not read back")
+        }
+        if let read = try? SyncContents.read(frame), (try? SyncContents.read(SyncContents.bytes(read))) != read {
+            throw FuzzFinding("files do not read back")
         }
         if let read = try? SyncFiles.read(frame), (try? SyncFiles.read(SyncFiles.bytes(read))) != read {
             throw FuzzFinding("hashes do not read back")

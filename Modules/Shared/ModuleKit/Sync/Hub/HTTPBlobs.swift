@@ -7,6 +7,11 @@ final class HTTPBlobs: BlobStore {
     private var present: [BlobHash: Bool] = [:]
     /// The first piece of the last one that was asked for.
     private var piece: (hash: BlobHash, bytes: [UInt8], size: UInt64)?
+    /// What will be read and was not asked for yet, in that order.
+    private var wanted: ArraySlice<BlobHash> = []
+    /// What came before it was read; nil for what goes by itself.
+    private var ready: [BlobHash: [UInt8]?] = [:]
+    private var givesMany = true
 
     init(_ connection: any HubConnecting) {
         self.connection = connection
@@ -81,9 +86,37 @@ final class HTTPBlobs: BlobStore {
         }
     }
 
-    /// Asks for its first piece with it, which mostly is all.
+    func willRead(_ hashes: [BlobHash]) {
+        wanted = hashes[...]
+        ready = [:]
+    }
+
+    /// Brings the next small ones of what will be read, of which this is the first.
+    private func bringSome(from hash: BlobHash) throws(StoreError) {
+        wanted = wanted.drop { $0 != hash }
+        guard givesMany, wanted.count > 1 else { return }
+        let asked = Array(wanted.prefix(SyncContents.mostFiles))
+        let answer = try send(
+            HubRequest(
+                ["api", "sync", "contents"], body: SyncFiles.bytes(asked),
+                limits: WebLimits(bytes: SyncContents.limit, seconds: 120, redirects: 0)))
+        // An older hub gives them one by one.
+        guard answer.status == 200, let files = try? SyncContents.read(answer.body), !files.isEmpty else {
+            givesMany = false
+            return
+        }
+        for (hash, file) in zip(asked, files) { ready[hash] = .some(file) }
+        wanted = wanted.dropFirst(files.count)
+    }
+
+    /// Asks for its first piece with it, which mostly is all, or for several small ones.
     func size(of hash: BlobHash) throws(StoreError) -> UInt64? {
         if let piece, piece.hash == hash { return piece.size }
+        if ready[hash] == nil { try bringSome(from: hash) }
+        if let found = ready.removeValue(forKey: hash), let bytes = found {
+            piece = (hash, bytes, UInt64(bytes.count))
+            return UInt64(bytes.count)
+        }
         guard let found = try part(of: hash, from: 0) else { return nil }
         guard found.size <= UInt64(BlobLimit.bytes), UInt64(found.bytes.count) <= found.size else {
             throw .damagedBlob(hash.hex)

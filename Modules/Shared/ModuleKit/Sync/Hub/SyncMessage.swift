@@ -323,6 +323,39 @@ package enum SyncFiles {
     }
 }
 
+/// What is in small files, many in a message.
+package enum SyncContents {
+    /// In bytes: a larger file goes by itself, in pieces.
+    package static let largest = 1 << 20
+    /// In bytes, of all files of a message.
+    package static let mostBytes = 4 << 20
+    /// Files that are asked for at once.
+    package static let mostFiles = 256
+    /// In bytes, of a message.
+    package static let limit = mostBytes + mostFiles * 16 + 64
+
+    /// For each file that was asked for its bytes, up to the last that is told of; nil for one that goes by itself.
+    package static func bytes(_ files: [[UInt8]?]) -> [UInt8] {
+        SyncMessage.bytes(reserving: files.reduce(32) { $0 + ($1?.count ?? 0) + 8 }) { writer in
+            writer.writeVarint(UInt64(files.count))
+            for file in files {
+                writer.write(file != nil)
+                if let file { writer.write(file) }
+            }
+        }
+    }
+
+    package static func read(_ bytes: [UInt8]) throws(WireError) -> [[UInt8]?] {
+        try SyncMessage.read(bytes) { (reader) throws(WireError) in
+            var files: [[UInt8]?] = []
+            for _ in 0..<(try reader.readCount()) {
+                files.append(try reader.readBool() ? try reader.readBytes() : nil)
+            }
+            return files
+        }
+    }
+}
+
 /// What a message that is read may still have.
 private struct EventRoom {
     var events = SyncMessage.mostEvents
