@@ -68,6 +68,22 @@ import Testing
         #expect(try box.ok("memo", "show", "By Bo")["text"].text == "By Bo")
     }
 
+    @Test("D6 what a member's commands put into the trash is held as what they send is")
+    func heldCommands() throws {
+        let box = try Sandbox()
+        for number in 0..<12 { try box.ok("memo", "new", "Memo \(number)") }
+        let server = try HubServer(box)
+        let cookie = try join(box, server, "Bo", "editor")
+        for number in 0..<12 {
+            let answer = try curl(
+                box, "--cookie", cookie, "--header", "Content-Type: application/json", "--data",
+                #"{"memo":"Memo \#(number)"}"#, server.address + "/api/memo/remove")
+            #expect(answer.hasPrefix("HTTP/1.1 \(number < 10 ? 200 : 403)"), "\(answer)")
+            if number >= 10 { #expect(answer.contains("bojagi members allow")) }
+        }
+        #expect(try box.ok("memo", "list").elements.count == 2)
+    }
+
     @Test("D3 a member's device has their rights, and goes with them; a device of before is the owner's") func devices()
         throws
     {

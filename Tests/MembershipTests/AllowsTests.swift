@@ -30,6 +30,13 @@ import Testing
         #expect(Person.owner.role == .owner && Person.owner.member == nil)
     }
 
+    @Test("D2 a device of an owner may do what an owner may, but for deciding about others and deleting for good")
+    func devices() {
+        var device = Person.owner
+        device.device = 3
+        for action in Action.allCases { #expect(allows(device, action, on: nil) == (action != .manage), "\(action)") }
+    }
+
     @Test("D3 whoever may do more may do all that another may") func ranks() {
         let ranked = [Role.reader, .commenter, .editor, .owner]
         for (lower, higher) in zip(ranked, ranked.dropFirst()) {

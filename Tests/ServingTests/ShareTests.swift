@@ -128,6 +128,33 @@ import Testing
         }
     }
 
+    @Test("D4 a guest does not go on in the replica of somebody else, who could send nothing there any more")
+    func replicas() throws {
+        let guest = try TestGuest(site, try shares.make(to: document, .edit).code)
+        let id = try #require(guest.get("/api/session").member("id").flatMap { Hexadecimal.number($0.utf8) })
+        // Another device writes there, and the guest takes the number that it would give next.
+        let device = try TestSite(replica: 78)
+        #expect(device.send(site.events(of: document).events, to: document).status == 200)
+        func add(_ name: String, as author: Author) throws -> [UInt8] {
+            let count = device.events(of: document).events.count
+            let json = #"{"list":"Shared","address":"https://\#(name).example"}"#
+            try device.workspace.writing(as: author) {
+                #expect(device.command("bookmark/add", json).status == 200)
+            }
+            return device.events(of: document).events[count]
+        }
+        let first = try add("first", as: Author(id: AuthorID(3), name: "x"))
+        #expect(site.send([first], to: document).member("applied") == "1")
+        let forged = try add("forged", as: Author(id: AuthorID(id), name: "x"))
+        let answer = guest.send([forged], to: document)
+        #expect(answer.member("applied") == "0" && answer.text.contains("somebody else writes"))
+        // What is theirs comes in, again and again.
+        for number in 0..<3 {
+            let own = try event(by: AuthorID(id), "own\(number)", replica: 900 + UInt64(number))
+            #expect(guest.send([own], to: document).member("applied") == "1")
+        }
+    }
+
     @Test("D4 a passphrase is asked for, held by its hash, and tries are slowed for the link and for the address")
     func passphrase() throws {
         let (_, code) = try shares.make(to: document, .read, passphrase: TestPeople.passphrase)

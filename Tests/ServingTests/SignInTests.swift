@@ -250,6 +250,19 @@ import Testing
         #expect(authors == ["Hers": ada, "His": site.workspace.author.id])
     }
 
+    @Test("D3 whoever listens hears nothing more once their sign-in is over") func listening() throws {
+        let site = try site()
+        let cookie = try site.join("Ada", as: .editor)
+        guard case .stream(let stream) = site.ask("GET", "/api/events", [("Cookie", cookie)], isAllowed: false).body
+        else { throw CommandError(.failed, "no stream") }
+        site.site.endSignIns()
+        #expect(site.feed.count == 1 && !stream.isClosed)
+        people.clock.pass(seconds: 31 * 86_400)
+        #expect(site.status("/api/session", cookie: cookie) == 401)
+        site.site.endSignIns()
+        #expect(stream.isClosed)
+    }
+
     @Test("D3 nobody is let in by a list of members that can't be read, and the owner's link still opens")
     func damaged() throws {
         let site = try site()

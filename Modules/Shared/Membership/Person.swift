@@ -42,6 +42,7 @@ public func allows(
     case .enter, .read: return true
     case .comment: return person.role != .reader
     case .edit: return person.role == .owner || person.role == .editor
-    case .manage: return person.role == .owner
+    // A device syncs: what an owner does, they do on the page or beside the workspace.
+    case .manage: return person.role == .owner && person.device == nil
     }
 }

@@ -176,6 +176,7 @@ struct ServingSession {
             if let certificate = identity?.look() { server.show(certificate) }
             if ContinuousClock.now - lastBeat >= Self.heartbeat {
                 feed.beat()
+                site.endSignIns()
                 for digest in devices.digests(of: feed.devices) { sightings.note(digest) }
                 lastBeat = ContinuousClock.now
             }

@@ -105,6 +105,11 @@ extension Workspace {
         guard let event = appended.event else {
             return Changed(before: loaded.value, after: loaded.value, origin: nil, entry: entry)
         }
+        if entry.isTrashed, loaded.position > 0, !kind.header(of: loaded.value).isTrashed, let trash = sender.trash,
+            try !allowsTrashing(1)
+        {
+            throw CommandError(.permission, trash.reason)
+        }
         let after = Loaded(
             value: session.value, graph: session.graph, position: loaded.position + 1, replayed: loaded.replayed + 1,
             replayedBytes: loaded.replayedBytes + appended.bytes, snapshotBytes: loaded.snapshotBytes)

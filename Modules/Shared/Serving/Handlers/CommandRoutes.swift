@@ -8,15 +8,8 @@ final class CommandRoutes: Sendable {
     /// Every command and what it takes: what `help --json` prints.
     let schema: [UInt8]
 
-    /// What makes no sense from elsewhere.
-    private static let local: Set<String> = [
-        "serve", "completions", "sync", "remote", "remote add", "remote list", "remote remove", "devices",
-        "devices invite",
-        "devices rename", "devices revoke", "devices allow", "members allow", "members", "members invite",
-        "members role",
-        "members remove", "members sign-out",
-        "members log",
-    ]
+    /// First words of what makes no sense from elsewhere, or says who is let in and how far.
+    private static let local: Set<String> = ["serve", "completions", "sync", "remote", "devices", "members"]
 
     init(tree: CommandTree, globals: [ParameterDeclaration]) {
         var leaves: [[String]: CommandTree.Leaf] = [:]
@@ -29,7 +22,7 @@ final class CommandRoutes: Sendable {
 
     /// Whether a command can do without the files of this machine: none of what it must be given is a path.
     private static func isOffered(_ leaf: CommandTree.Leaf) -> Bool {
-        if local.contains(leaf.name) { return false }
+        if leaf.path.first.map(local.contains) == true { return false }
         return !leaf.command.parameters.contains { parameter in
             parameter.type == .path && parameter.kind == .argument(isRequired: true, isRepeated: false)
                 || parameter.type == .path && parameter.kind == .argument(isRequired: true, isRepeated: true)
@@ -56,11 +49,13 @@ extension Site {
             let parameters = leaf.command.parameters
             let (words, input) = try CommandWords.words(of: call.request.body, for: parameters)
             let services = station.services(in: language, for: leaf.command.access, input: input)
-            let answer = try station.workspace.writing(
-                as: call.author(of: station.workspace), knowing: call.site.names
-            ) { () throws(CommandError) in
-                try leaf.command.run(
-                    Input(words: words, declared: parameters, console: services.console), services)
+            let author = call.author(of: station.workspace)
+            let answer = try station.workspace.writing(as: author, knowing: call.site.names) {
+                () throws(CommandError) in
+                try station.workspace.taking(from: EventSender(trash: call.trashGuard)) { () throws(CommandError) in
+                    try leaf.command.run(
+                        Input(words: words, declared: parameters, console: services.console), services)
+                }
             }
             var writer = JSONWriter()
             answer.json(&writer)

@@ -104,7 +104,9 @@ extension Site {
         let after: UInt64?
         if let last { after = UInt64(last) ?? 0 } else { after = try call.number("after") }
         let stream = try call.site.stations.with { (station) throws(ServingFault) in
-            try call.site.feed.listen(after: after, station.workspace, for: call.person ?? .owner)
+            try call.site.feed.listen(
+                after: after, station.workspace, for: call.person ?? .owner,
+                by: call.site.reader.tokens(of: call.request))
         }
         // Who asks may have been shut out since; whoever does that now closes this stream as well.
         guard try call.site.person(of: call.request) != nil else {

@@ -67,7 +67,7 @@ final class EventQueues: Sendable {
     private func takeIn(_ sent: [EventsIn], of document: DocumentID, on site: Site) {
         do throws(ServingFault) {
             try site.stations.with { (station) throws(ServingFault) in
-                let batch = sent.map { $0.withoutPlacements(at: station) }
+                let batch = sent.map { $0.withoutPlacements(at: station).withoutForeignReplicas(at: station) }
                 var kept = takeKept(document)
                 let results = station.workspace.receive(
                     batch.map { $0.sent(at: station) }, into: document, station.services.kinds, goingOnWith: &kept)

@@ -1,6 +1,7 @@
 internal import JSON
 internal import Membership
 internal import ModuleKit
+internal import Primitives
 internal import Replication
 
 /// Events of one document that somebody sends, and who waits for the answer.
@@ -74,6 +75,25 @@ struct EventsIn: Sendable {
         events.messages = kept
         events.foreign += refused
         return events
+    }
+
+    /// Without what goes on where somebody else writes.
+    func withoutForeignReplicas(at station: Station) -> EventsIn {
+        guard call.shared != nil, let author = call.person?.member else { return self }
+        let events = messages.map { try? Event(bytes: $0) }
+        let foreign = call.site.replicaOwners.foreign(
+            Set(events.compactMap { $0?.id.replica }), to: author, in: document, at: station)
+        guard !foreign.isEmpty else { return self }
+        var own = self
+        own.messages = []
+        for (bytes, event) in zip(messages, events) {
+            if let event, foreign.contains(event.id.replica) {
+                own.foreign.append(.init(event: event.id, reason: "It goes on where somebody else writes."))
+            } else {
+                own.messages.append(bytes)
+            }
+        }
+        return own
     }
 
     /// In bytes.

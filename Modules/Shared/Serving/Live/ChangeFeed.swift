@@ -186,7 +186,7 @@ public final class ChangeFeed: Sendable {
     /// A new listener who knows what was up to `after`: first `hello`, then what changed since, then what comes. Throws
     /// `.tooManyStreams`, and `.stopping` after `closeAll`.
     public func listen(
-        after: UInt64?, _ workspace: Workspace, for person: Person = .owner
+        after: UInt64?, _ workspace: Workspace, for person: Person = .owner, by tokens: [String] = []
     ) throws(ServingFault) -> EventStream {
         var tries = 0
         while true {
@@ -207,7 +207,7 @@ public final class ChangeFeed: Sendable {
                 let messages =
                     after == nil
                     ? [Self.hello(state.cursor)] : [Self.hello(nil)] + (missed ?? [Self.reload(state.cursor)])
-                let stream = EventStream(of: person)
+                let stream = EventStream(of: person, by: tokens)
                 for message in messages { stream.push(SharedBytes(message)) }
                 state.streams[ObjectIdentifier(stream)] = stream
                 return stream
@@ -275,8 +275,15 @@ public final class ChangeFeed: Sendable {
     public func closeStreams() { closeStreams { _ in true } }
 
     /// Ends the streams of those of whom `isOver` says so.
-    func closeStreams(where isOver: (Person) -> Bool) {
-        for stream in state.withLock({ Array($0.streams.values) }) where isOver(stream.person) { stream.close() }
+    func closeStreams(where isOver: (Person) -> Bool) { close { isOver($0.person) } }
+
+    /// Ends the streams of those members who came by tokens of which `isOver` says so.
+    func closeSignIns(where isOver: ([String]) -> Bool) {
+        close { $0.person.member != nil && $0.person.share == nil && $0.person.device == nil && isOver($0.tokens) }
+    }
+
+    private func close(where isOver: (EventStream) -> Bool) {
+        for stream in state.withLock({ Array($0.streams.values) }) where isOver(stream) { stream.close() }
     }
 }
 

@@ -19,10 +19,12 @@ public final class EventStream: Sendable {
     private let limit: Int
     /// Who listens.
     let person: Person
+    /// By which tokens they came.
+    let tokens: [String]
 
     /// `limit` is how many bytes may wait for the listener before it is cut off.
-    public init(of person: Person = .owner, limit: Int = 256 << 10) {
-        self.person = person
+    public init(of person: Person = .owner, by tokens: [String] = [], limit: Int = 256 << 10) {
+        (self.person, self.tokens) = (person, tokens)
         self.limit = limit
         state = Mutex(State())
     }

@@ -152,13 +152,17 @@ struct Call: Sendable {
     func sender(at station: Station, on document: DocumentID?) -> EventSender {
         var sender = EventSender()
         if !mayEdit(document) { sender.commenter = author(of: station.workspace).id }
-        if let limits = site.options.deletions, let source = person?.deletes {
-            sender.trash = TrashGuard(limits: limits, source: source)
-        }
+        sender.trash = trashGuard
         if let quotas = site.options.quotas, let source = person?.sends {
             sender.space = QuotaGuard(quotas: quotas, sender: source)
         }
         return sender
+    }
+
+    /// Is asked before they put documents into the trash; nil for whom there is no limit.
+    var trashGuard: TrashGuard? {
+        guard let limits = site.options.deletions, let source = person?.deletes else { return nil }
+        return TrashGuard(limits: limits, source: source)
     }
 
     /// How many bytes they may still send.

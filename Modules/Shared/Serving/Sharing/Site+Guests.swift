@@ -75,6 +75,18 @@ extension Site {
         }
     }
 
+    /// Ends the streams of members whose sign-in is over; for now and then.
+    public func endSignIns() {
+        guard let people = options.people else { return }
+        feed.closeSignIns { tokens in
+            // Where that can't be told they stay.
+            guard let isOn = try? tokens.contains(where: { try people.person(withSession: $0) != nil }) else {
+                return false
+            }
+            return !isOn
+        }
+    }
+
     /// The names of all who are or were members or guests.
     var names: [AuthorID: String] {
         (options.people?.names ?? [:]).merging(options.shares?.names ?? [:]) { member, _ in member }

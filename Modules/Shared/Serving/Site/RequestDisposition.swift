@@ -39,34 +39,48 @@ private final class GivenAnswer: Sendable {
 /// Gathers a body in memory.
 final class GatheredBody: BodyReceiver, @unchecked Sendable {
     private let limit: Int
+    private let room: BodyRoom
+    private let sender: BodyRoom.Sender?
     private var bytes: [UInt8] = []
-    private var isTooLarge = false
+    /// Why no more is taken.
+    private var fault: ServingFault?
     private let answer: @Sendable (Result<[UInt8], ServingFault>, @escaping Reply) -> Void
 
     init(
-        limit: Int, expecting count: Int,
+        limit: Int, expecting count: Int, in room: BodyRoom, from sender: BodyRoom.Sender?,
         _ answer: @escaping @Sendable (Result<[UInt8], ServingFault>, @escaping Reply) -> Void
     ) {
         self.limit = limit
+        (self.room, self.sender) = (room, sender)
         self.answer = answer
         // What is announced need not come.
         bytes.reserveCapacity(min(count, limit, 1 << 16))
     }
 
     func append(_ piece: UnsafeRawBufferPointer) -> Bool {
-        guard bytes.count + piece.count <= limit else {
-            isTooLarge = true
-            bytes = []
-            return false
-        }
+        guard bytes.count + piece.count <= limit else { return refuse(.tooLarge(limit: UInt64(limit))) }
+        guard room.take(piece.count, from: sender) else { return refuse(.tooOften) }
         bytes.append(contentsOf: piece)
         return true
     }
 
-    func finish(_ reply: @escaping Reply) {
-        guard !isTooLarge else { return answer(.failure(.tooLarge(limit: UInt64(limit))), reply) }
-        let whole = bytes
+    private func refuse(_ fault: ServingFault) -> Bool {
+        self.fault = fault
+        free()
+        return false
+    }
+
+    private func free() {
+        room.free(bytes.count, from: sender)
         bytes = []
+    }
+
+    deinit { room.free(bytes.count, from: sender) }
+
+    func finish(_ reply: @escaping Reply) {
+        if let fault { return answer(.failure(fault), reply) }
+        let whole = bytes
+        free()
         answer(.success(whole), reply)
     }
 }

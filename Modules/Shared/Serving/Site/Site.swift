@@ -21,6 +21,8 @@ public final class Site: RequestAnswering {
     let longMerges = LongMerges()
     let eventQueues = EventQueues()
     let counts = RequestCounts()
+    let bodyRoom = BodyRoom()
+    let replicaOwners = ReplicaOwners()
     let presences: Presences
     let triesPassedOn = Atomic<UInt64>(0)
     let clock: any WallClock
@@ -285,7 +287,9 @@ public final class Site: RequestAnswering {
     private func gather(_ call: Call, _ route: Route, limit: Int) throws(ServingFault) -> GatheredBody {
         try LengthGuard(limit: UInt64(limit)).check(call.request)
         let announced = call.request.headers["content-length"].flatMap { Int($0) } ?? 0
-        return GatheredBody(limit: limit, expecting: announced) { body, reply in
+        return GatheredBody(
+            limit: limit, expecting: announced, in: bodyRoom, from: call.person?.sendsBodies
+        ) { body, reply in
             var call = call
             do throws(ServingFault) {
                 call.request.body = try body.get()
@@ -327,6 +331,7 @@ public final class Site: RequestAnswering {
 
     /// The answer that says what is wrong with a request.
     public func refusal(_ fault: ServingFault, _ request: HTTPRequest) -> HTTPResponse {
+        let fault = told(fault, to: request)
         if request.headers["accept"]?.contains("text/html") == true {
             let language = languages.language(for: request)
             if case .unauthorized = fault, options.people?.hasMembers == true {
@@ -341,6 +346,16 @@ public final class Site: RequestAnswering {
             if let page = WelcomePage.response(to: fault, in: language) { return finished(page, request) }
         }
         return finished(fault.response(in: languages.language(for: request)), request)
+    }
+
+    /// What is wrong with the workspace itself is for the log, and for an owner: it names files of this machine.
+    private func told(_ fault: ServingFault, to request: HTTPRequest) -> ServingFault {
+        guard case .command(let error) = fault, [.inputOutput, .cannotCreate, .locked].contains(error.code) else {
+            return fault
+        }
+        log.error("\(request.method) was not answered: \(Language.english.text(of: error.message))")
+        if let person = try? person(of: request), allows(person, .manage, on: nil) { return fault }
+        return .command(CommandError(error.code, "The server can't reach its workspace just now."))
     }
 
     /// With the headers that every answer bears.

@@ -84,6 +84,8 @@ public enum ServingWords {
         "“bojagi serve --link” prints a new one.": "새 링크는 “bojagi serve --link”가 보여 줘요.",
         "The message about who is here can't be read.": "누가 있는지 알리는 메시지를 읽을 수 없어요.",
         "The server can't look up who is asking just now.": "누가 요청했는지 서버가 지금은 확인할 수 없어요.",
+        "It goes on where somebody else writes.": "다른 사람이 쓰고 있는 곳을 이어서 썼어요.",
+        "The server can't reach its workspace just now.": "서버가 지금은 작업 공간에 접근할 수 없어요.",
         "This is too often. Try again in a moment.": "너무 자주 보냈어요. 잠시 뒤에 다시 해 주세요.",
         "A document was shared with you": "문서를 공유받았어요",
         "With this link you can read it.": "이 링크로 읽을 수 있어요.",
