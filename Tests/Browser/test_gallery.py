@@ -217,6 +217,34 @@ def full_screen(desk):
     page.wait_for_function("() => document.activeElement.classList.contains('photo-open')")
 
 
+@behaviour("G6 G15 keys go on after a click: on the photo full screen, on a button that can do no more, on the editor's ground")
+def keys_after_clicks(desk):
+    desk.server.run("gallery", "save", "coffee")
+    page = desk.page("/gallery")
+    page.get_by_role("button", name="Photo 2, ").click()
+    stage = page.locator(".viewer-stage")
+    stage.click()
+    page.keyboard.press("ArrowRight")
+    page.locator(".viewer-place", has_text="3 / 15").wait_for()
+    stage.dblclick()
+    page.get_by_role("button", name="Zoom out").click()
+    page.keyboard.press("ArrowLeft")
+    page.locator(".viewer-place", has_text="2 / 15").wait_for()
+    stage.click()
+    page.keyboard.press("Escape")
+    page.locator(".viewer").wait_for(state="detached")
+    page.get_by_role("tab", name="Saved").click()
+    page.locator(".photo-open").first.click()
+    page.locator(".viewer").wait_for()
+    page.keyboard.press("e")
+    page.locator(".edit-photo").wait_for()
+    box = page.locator(".edit-stage").bounding_box()
+    page.mouse.click(box["x"] + 4, box["y"] + 4)
+    page.keyboard.press("Escape")
+    page.locator(".photo-editor").wait_for(state="detached")
+    page.locator(".viewer").wait_for()
+
+
 @behaviour("G15 a photo is turned, straightened by keys and cropped by the mouse; timeline, viewer and download show it so, Undo undoes")
 def editing(desk):
     page = desk.page("/gallery")

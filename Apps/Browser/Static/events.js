@@ -94,6 +94,11 @@ export function forwardEvents (module, painter, bits, turn, files) {
     turn(() => swift.bojagi_commit(element.bojagi, module.giveText(value)))
   })
 
+  // A press on the ground of a dialog takes the focus out of it, and so does a button in it that is disabled or goes: the
+  // dialog that is open has the keys still.
+  const keysOf = target => target !== document.body && target.id !== 'main' ? target
+    : [...document.querySelectorAll('[aria-modal=true]')].filter(dialog => dialog.checkVisibility()).at(-1) ?? target
+
   document.addEventListener('keydown', event => {
     // An input method that composes keeps its keys: Enter then ends the syllable, not the line.
     if (event.isComposing || event.keyCode === 229) return
@@ -107,7 +112,7 @@ export function forwardEvents (module, painter, bits, turn, files) {
     // In what can only be read no key writes.
     const isWriting = painter.isReadOnly && target.readOnly && event.key !== 'Escape'
     turn(() => {
-      for (let element = isWriting ? null : painter.listener(target, bits.key); element && !used;
+      for (let element = isWriting ? null : painter.listener(keysOf(target), bits.key); element && !used;
         element = painter.listener(element.parentElement, bits.key)) {
         used = !!swift.bojagi_key(element.bojagi, held(event), module.giveText(keyName(event)))
       }

@@ -86,7 +86,11 @@ extension PhotosScene {
     }
 
     private func editPointer(_ event: SceneEvent) {
-        guard case .pointer(let input) = event, editor?.handle(input) ?? false else { return }
+        guard case .pointer(let input) = event else { return }
+        let isFollowed = editor?.handle(input) ?? false
+        // Arrows go on where the pointer was.
+        if input.phase == .up { effects.append(.focus(key: "edit-crop")) }
+        guard isFollowed else { return }
         switch input.phase {
         case .down: effects.append(.claimPointer(true))
         case .up, .cancel:
