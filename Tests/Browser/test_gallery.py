@@ -348,6 +348,11 @@ def ratings(desk):
     assert sorted(photo["rating"] or 0 for photo in desk.server.run("gallery", "list")) == [0, 4]
     page.get_by_label("Rating", exact=True).select_option("3+")
     until(page, lambda: page.locator(".photo-cell.is-saved-cell").count() == 1)
+    for name in ("Rating", "Colour"):
+        field = page.get_by_label(name, exact=True)
+        field.select_option(index=2)
+        field.select_option(index=0)
+        until(page, lambda: field.evaluate("it => it.selectedOptions[0]?.label") == f"Any {name.lower()}")
 
 
 @behaviour("G17 sidecars that are chosen with their photos say what those are called, and how they are rated")

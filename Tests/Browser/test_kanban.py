@@ -4,7 +4,7 @@ import datetime
 import json
 import re
 
-from harness import behaviour, choose_by_keys, middle, saved, swipe_left, tab_to, touches
+from harness import behaviour, choose_by_keys, middle, saved, swipe_left, tab_to, touches, until
 
 
 def board(desk, *cards):
@@ -75,7 +75,12 @@ def repeating(desk):
     show(page)
     page.get_by_role("button", name="Bins out", exact=True).click()
     page.get_by_label("Due").fill("2026-05-18")
-    page.get_by_label("Repeat", exact=True).first.select_option(label="every week")
+    repeat = page.get_by_label("Repeat", exact=True).first
+    repeat.select_option(label="Another…")
+    page.get_by_label("Another, in words").fill("every 3 days")
+    page.keyboard.press("Enter")
+    until(page, lambda: repeat.evaluate("it => it.selectedOptions[0]?.label") == "Another…")
+    repeat.select_option(label="every week")
     page.keyboard.press("Escape")
     page.get_by_role("dialog").wait_for(state="detached")
     card(page, "Bins out").get_by_text("Repeats: every week").wait_for(state="attached")

@@ -87,6 +87,10 @@ export class Painter {
   setProperty (element, name, value) {
     if (name === 'value') {
       element.painted = value
+      // An option without a value of its own has that of its text, which comes later.
+      if (element.tagName === 'OPTION') return element.setAttribute('value', value)
+      // Its options may come or change in the same patch.
+      if (element.tagName === 'SELECT') return this.after(() => { element.value = value })
       if (element.value === value) return
       const isActive = document.activeElement === element && 'selectionStart' in element
       const [start, end] = isActive ? [element.selectionStart, element.selectionEnd] : [0, 0]
