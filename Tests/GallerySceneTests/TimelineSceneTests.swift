@@ -278,6 +278,9 @@ struct TimelineSceneTests {
         person.tell("saved-search", .input, .input("tag:none", selection: 0..<0, isComposing: false))
         for _ in 0..<5 { person.scene.tick(3) }
         #expect(person.text.contains("No saved photo matches."))
+        person.tell("saved-search", .input, .input("rating:foo", selection: 0..<0, isComposing: false))
+        for _ in 0..<5 { person.scene.tick(3) }
+        #expect(person.scene.saved.isEmpty && person.text.contains("“foo” isn't a rating."))
         person.key("Escape", at: "saved-search")
         #expect(person.scene.saved.count == 10_000)
         person.act(.chooseColor, .commit("0"))

@@ -29,6 +29,9 @@ public enum GalleryModelWords {
         Unpinned the saved photos. = 저장한 사진의 고정을 풀었어요.
         Linked the saved photos to another document. = 저장한 사진을 다른 문서에 링크했어요.
         Removed a link to another document. = 다른 문서로 건 링크를 지웠어요.
+        “%1” isn't a colour. Write a name such as blue, or a value such as #3B5BA9. = “%1”{은} 색이 아니에요. 파랑 같은 이름이나 #3B5BA9 같은 값을 써 주세요.
+        “%1” isn't a rating. Write 1 to 5 stars, 4+ for four and more, 0 for none, or rejected. = “%1”{은} 별점이 아니에요. 1부터 5까지, 4점 이상은 4+, 없으면 0, 제외한 것은 제외라고 써 주세요.
+        “%1” isn't a date. Write a day as 2026-01-31, a month as 2026-01 or a year as 2026. = “%1”{은} 날짜가 아니에요. 날은 2026-01-31, 달은 2026-01, 해는 2026처럼 써 주세요.
         A change made by a newer version of Bojagi. = 더 새로운 버전의 보자기에서 한 변경이에요.
         """
 }

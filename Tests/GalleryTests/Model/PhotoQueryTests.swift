@@ -42,7 +42,21 @@ struct PhotoQueryTests {
         record.rating = .rejected
         #expect(fits("rating:-1", SavedPhoto(record)) && fits("별점:제외", SavedPhoto(record)))
         #expect(!fits("rating:1+", SavedPhoto(record)) && !fits("rating:0", SavedPhoto(record)))
-        for query in ["rating:", "rating:6", "rating:4++", "rating:x"] { #expect(fits(query, rated), "\(query)") }
+        #expect(fits("rating:", rated))
+    }
+
+    @Test("G14 a condition whose value can't be read finds nothing, and what is wrong with it is said")
+    func unread() throws {
+        let photo = try saved(fullRecord)
+        for (query, fault) in [
+            ("rating:6", PhotoQueryFault.rating("6")), ("별점:4++", .rating("4++")), ("rating:4 rating:x", .rating("x")),
+            ("color:chartreuse", .color("chartreuse")), ("색:", nil), ("after:foo", .day("foo")),
+            ("before:2024 이전:어느날", .day("어느날")), ("after:", nil), ("after:20", .day("20")),
+        ] {
+            #expect(PhotoQuery(query).fault == fault, "\(query)")
+            #expect(fits(query, photo) == (fault == nil), "\(query)")
+            #expect(PhotoQuery(query).isEmpty == (fault == nil), "\(query)")
+        }
     }
 
     @Test("G14 a tag, or one nested in it, and days")
@@ -52,7 +66,7 @@ struct PhotoQueryTests {
             #expect(fits(query, photo), "\(query)")
         }
         for query in [
-            "after:2024", "이후:2023", "before:today", "이전:2024-03", "after:yesterday before:today", "after:20",
+            "after:2024", "이후:2023", "before:today", "이전:2024-03", "after:yesterday before:today",
         ] {
             #expect(fits(query, photo), "\(query)")
         }

@@ -6,7 +6,7 @@ public import Replication
 /// What is looked for among saved photos: words in title, memo, author and origin, and conditions such as `tag:sea`,
 /// `after:2024-03`, `before:2025`, `color:blue`, `album:sea` and `rating:4+`.
 ///
-/// Anything can be typed; a condition that nobody can read yet is none.
+/// Anything can be typed. A condition without a value is none yet; one whose value can't be read fits no photo.
 public struct PhotoQuery: Sendable {
     /// Photos of any of these colours; of any where there are none.
     public var colors: [PhotoColor] = []
@@ -17,6 +17,9 @@ public struct PhotoQuery: Sendable {
 
     /// Photos of any of these ratings; of any where there are none.
     public var ratings: [RatingQuery] = []
+
+    /// The first condition whose value can't be read; nil where all can.
+    public private(set) var fault: PhotoQueryFault?
 
     private let words: SearchQuery
     private var tags: [[UInt8]] = []
@@ -33,18 +36,28 @@ public struct PhotoQuery: Sendable {
     /// Reads a query. `today` is the reader's. Complexity: O(*n*).
     public init(_ text: String, today: CivilDate? = nil) {
         words = SearchQuery(text, alsoNamed: Self.filters)
-        colors = words.values(alsoNamed: 0).compactMap { PhotoColor($0) }
         albums = Array(
             words.values(alsoNamed: 1).map { Folding.foldedLine($0) }.filter { !$0.isEmpty }.prefix(Self.mostAlbums))
-        ratings = words.values(alsoNamed: 2).compactMap { RatingQuery($0) }
+        for value in words.values(alsoNamed: 0) {
+            if let color = PhotoColor(value) { colors.append(color) } else { note(.color(value)) }
+        }
+        for value in words.values(alsoNamed: 2) {
+            if let rating = RatingQuery(value) { ratings.append(rating) } else { note(.rating(value)) }
+        }
         for tag in words.values(of: .tag) {
             let bare = tag.utf8.first == UInt8(ascii: "#") ? String(tag.unicodeScalars.dropFirst()) : tag
             let folded = Folding.foldedBytes(bare)
             if !folded.isEmpty { tags.append(folded) }
         }
-        for value in words.values(of: .after) { since = Self.day(value, today: today) ?? since }
-        for value in words.values(of: .before) { before = Self.day(value, today: today) ?? before }
+        for value in words.values(of: .after) {
+            if let day = Self.day(value, today: today) { since = day } else { note(.day(value)) }
+        }
+        for value in words.values(of: .before) {
+            if let day = Self.day(value, today: today) { before = day } else { note(.day(value)) }
+        }
     }
+
+    private mutating func note(_ fault: PhotoQueryFault) { self.fault = self.fault ?? fault }
 
     /// Reads a day, or the first of a month or of a year; today and yesterday too. Nil for anything else.
     public static func day(_ text: String, today: CivilDate?) -> CivilDate? {
@@ -59,7 +72,7 @@ public struct PhotoQuery: Sendable {
     /// Whether it asks for nothing at all.
     public var isEmpty: Bool {
         words.needles.isEmpty && tags.isEmpty && colors.isEmpty && since == nil && before == nil && albums.isEmpty
-            && ratings.isEmpty && members == nil
+            && ratings.isEmpty && members == nil && fault == nil
     }
 
     /// Looks up which photos the albums have now: those that its names mean, and `album`, if one is given. A name means
@@ -78,6 +91,7 @@ public struct PhotoQuery: Sendable {
 
     /// Whether a photo is meant; `day` is that of its date, in days since 1970-01-01. Complexity: O(its texts).
     public func fits(_ photo: SavedPhoto, day: Int32) -> Bool {
+        guard fault == nil else { return false }
         if let members {
             guard members.contains(photo.id) else { return false }
         } else if !albums.isEmpty {

@@ -155,7 +155,9 @@ extension PhotosScene {
 
     func nothingFound() -> Node {
         Node(.div, "photo-footer", key: "nothing-found") {
-            Node(.p, "empty-text", text: text("No saved photo matches."), [.role("status")])
+            Node(
+                .p, "empty-text", text: text(search?.query.fault?.phrase ?? "No saved photo matches."),
+                [.role("status")])
             Node(
                 .button, "", key: "show-all", text: text("Show all photos"), [.type("button")],
                 on: [.press(.stopSearching)])
