@@ -118,6 +118,11 @@ extension PageHarness {
         let titles = page.page.surface(1).all { $0.tag == .h3 }.map(\.allText)
         #expect(titles.prefix(2) == ["Everywhere", "Boards"] && titles.count == 6)
         #expect(page.text.contains("Alt+↑ ↓ ← → Move the card") && page.text.contains("R 2 Rectangle"))
+        // What does one thing here and another there stands under the one and the other.
+        let headings = page.page.surface(1).all { $0.tag == .h4 }.map(\.allText)
+        for heading in ["On a card", "In the calendar", "In the lists", "Full screen", "Look-alikes"] {
+            #expect(headings.filter { $0 == heading }.count == 1, "\(heading)")
+        }
         try page.key("Escape")
         #expect(!page.text.contains("Keyboard shortcuts"))
         // In the reader's language.

@@ -13,7 +13,9 @@ extension PhotosScene {
 
     /// What the list of keys shows of this area.
     public var keys: [KeyHelp] {
-        PhotoStep.table.help + SelectingKey.table.help + ViewerKey.table.help + AlikeAction.table.help
+        (PhotoStep.table.help + SelectingKey.table.help).map {
+            KeyHelp(keys: $0.keys, title: $0.title, heading: "In the lists")
+        } + ViewerKey.table.help(under: "Full screen") + AlikeAction.table.help(under: "Look-alikes")
     }
 }
 

@@ -25,7 +25,12 @@ extension BoardScene {
     }
 
     /// What the list of keys shows of this area.
-    public var keys: [KeyHelp] { CardKey.table.help + CalendarKey.cards.help + CalendarKey.everywhere.help }
+    public var keys: [KeyHelp] {
+        CardKey.table.help(under: "On a card")
+            + (CalendarKey.cards.help + CalendarKey.everywhere.help).map {
+                KeyHelp(keys: $0.keys, title: $0.title, heading: "In the calendar")
+            }
+    }
 }
 
 /// What a key does on a card.

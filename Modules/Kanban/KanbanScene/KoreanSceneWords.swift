@@ -13,6 +13,8 @@ public enum KanbanWords {
         No boards yet. = 아직 보드가 없어요.
         “%1” isn't here yet. The card will be added when the server is back. = “%1”{은} 아직 여기에 없어요. 서버에 연결되면 카드를 추가해요.
         Card added to “%1”. = “%1”에 카드를 추가했어요.
+        On a card = 카드에서
+        In the calendar = 달력에서
         Another… = 다른 주기…
         Another, in words = 다른 주기를 글로
         Repeats: %1 = 반복: %1

@@ -36,6 +36,11 @@ public struct KeyTable<Action: Sendable>: Sendable {
 
     /// The rows as the list of keys shows them.
     public var help: [KeyHelp] { rows.map { $0.help } }
+
+    /// The same under a heading: where they do that, if not in all of the area.
+    public func help(under heading: Phrase) -> [KeyHelp] {
+        rows.map { KeyHelp(keys: $0.help.keys, title: $0.help.title, heading: heading) }
+    }
 }
 
 /// A line of the list of keys.
@@ -44,11 +49,14 @@ public struct KeyHelp: Sendable {
     public let keys: String
     /// What they do.
     public let title: Phrase
+    /// Where they do it; nil for all of the area. Lines of one heading follow each other.
+    public let heading: Phrase?
 
     /// As it is shown.
-    public init(keys: String, title: Phrase) {
+    public init(keys: String, title: Phrase, heading: Phrase? = nil) {
         self.keys = keys
         self.title = title
+        self.heading = heading
     }
 }
 

@@ -3,7 +3,7 @@
 /// The raw value is what patches carry; `name` is the element's own name.
 public enum ElementName: UInt8, CaseIterable, Sendable {
     case div, span, button, input, textarea, section, header, footer, nav, main, aside
-    case h1, h2, h3, p, ul, ol, li, label, form, fieldset, legend, select, option, output
+    case h1, h2, h3, h4, p, ul, ol, li, label, form, fieldset, legend, select, option, output
     case img, canvas, a, mark, time, strong, em, code, pre, blockquote, hr, br, del, ins, kbd
     case table, thead, tbody, tr, th, td, dl, dt, dd, details, summary, dialog, progress
     case svg, path, rect, circle, g
@@ -29,6 +29,7 @@ public enum ElementName: UInt8, CaseIterable, Sendable {
         case .h1: "h1"
         case .h2: "h2"
         case .h3: "h3"
+        case .h4: "h4"
         case .p: "p"
         case .ul: "ul"
         case .ol: "ol"

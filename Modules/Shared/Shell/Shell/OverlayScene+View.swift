@@ -114,6 +114,28 @@ extension OverlayScene {
         }
     }
 
+    /// A list for each heading.
+    private func keyLists(_ keys: [KeyHelp]) -> [Node<Action>] {
+        var nodes: [Node<Action>] = []
+        var rest = keys[...]
+        while let first = rest.first {
+            let heading = first.heading.map { context.text($0) } ?? ""
+            let lines = rest.prefix {
+                ($0.heading.map { context.text($0) } ?? "").utf8.elementsEqual(heading.utf8)
+            }
+            rest = rest.dropFirst(lines.count)
+            if !heading.isEmpty { nodes.append(Node(.h4, "", text: heading)) }
+            nodes.append(
+                Node(.dl, "keys-list") {
+                    for line in lines {
+                        Node<Action>(.dt, "") { Node<Action>(.kbd, "key", text: line.keys) }
+                        Node<Action>(.dd, "", text: context.text(line.title))
+                    }
+                })
+        }
+        return nodes
+    }
+
     private var keysView: Node<Action> {
         Node(.div, "dialog-ground", key: "keys", on: [.press(.closeKeys), .key(.keysKey)]) {
             Node(
@@ -130,12 +152,7 @@ extension OverlayScene {
                     for part in keyParts {
                         Node<Action>(.section, "keys-part", [part.area?.patch]) {
                             Node<Action>(.h3, "", text: part.title)
-                            Node<Action>(.dl, "keys-list") {
-                                for line in part.keys {
-                                    Node<Action>(.dt, "") { Node<Action>(.kbd, "key", text: line.keys) }
-                                    Node<Action>(.dd, "", text: context.text(line.title))
-                                }
-                            }
+                            keyLists(part.keys)
                         }
                     }
                 }
