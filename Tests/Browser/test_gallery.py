@@ -724,6 +724,19 @@ def searching(desk):
     page.wait_for_function(cells, arg=expected)
 
 
+@behaviour("G1 the saved photos have an address, which a reload and the way back keep")
+def place_of_saved(desk):
+    page = by_date(desk)
+    page.reload()
+    page.wait_for_selector("html[data-started]", state="attached")
+    page.locator(".photo-cell.is-saved-cell").first.wait_for()
+    page.locator(".area-link[aria-current=page]", has_text="Photos").wait_for()
+    page.get_by_role("tab", name="Browse").click()
+    page.get_by_text("Photo 12", exact=True).wait_for()
+    page.go_back()
+    page.locator(".photo-cell.is-saved-cell").first.wait_for()
+
+
 @behaviour("G14 what is selected goes into an album, which has an address, a cover and a name; Undo brings a removed one back")
 def albums(desk):
     page = by_date(desk)

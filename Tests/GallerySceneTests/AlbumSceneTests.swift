@@ -56,7 +56,7 @@ struct AlbumSceneTests {
         #expect(titles(person) == ["Title 1", "Title 2", "Title 3"])
         person.press("All photos")
         #expect(titles(person).count == 30)
-        #expect(person.effects.contains(.open(.area("gallery"))))
+        #expect(person.effects.contains(.open(.face(area: "gallery", "saved"))))
     }
 
     @Test("D4 the menu offers the links to the album on show, and nothing while all photos are") func sharing() throws {

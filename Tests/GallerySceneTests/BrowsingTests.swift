@@ -9,6 +9,26 @@ import Views
 @testable import GalleryScene
 
 @Suite struct BrowsingTests {
+    @Test("G1 the saved photos have an address, and the area's own is that of Browse")
+    func addresses() throws {
+        let person = PhotosHarness.looking()
+        person.press("Saved")
+        #expect(person.effects.last == .open(.face(area: "gallery", "saved")))
+        person.scene.openFace("saved")
+        person.settle()
+        #expect(person.scene.screen == .saved)
+        person.scene.open(nil)
+        person.settle()
+        #expect(person.scene.screen == .browse)
+        let again = PhotosHarness()
+        again.scene.openFace("saved")
+        again.settle()
+        #expect(again.scene.screen == .saved)
+        again.press("Browse")
+        #expect(again.effects.last == .open(.area("gallery")))
+        #expect(Area.photos.route(to: Gallery.document) == .face(area: "gallery", "saved"))
+    }
+
     @Test("G1 two screens: browse a source, and the saved photos")
     func screens() throws {
         let person = PhotosHarness.looking()

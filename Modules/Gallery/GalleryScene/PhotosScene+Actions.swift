@@ -122,9 +122,22 @@ extension PhotosScene {
 
     // MARK: Around
 
+    /// Goes to a screen, and to its address.
     func show(_ screen: GalleryScreen) {
         guard screen != self.screen else { return }
+        turn(to: screen)
+        effects.append(.open(screen == .browse ? .area(Self.area) : Self.saved))
+    }
+
+    /// Where the saved photos are.
+    static var saved: Route { .face(area: area, savedFace) }
+
+    /// Shows a screen; `show` sees to its address, too.
+    func turn(to screen: GalleryScreen) {
+        guard screen != self.screen else { return }
         closeMenu()
+        if viewer != nil { closeViewer() }
+        alike = nil
         stopSelecting()
         press.cancel()
         history = nil

@@ -50,6 +50,8 @@ public final class PhotosScene: Scene {
     var keptAlbumRow: (shown: UnitID?, node: Node)?
     /// The address is that of all photos: unless it names the album next, it is left.
     var isAlbumLeft = false
+    /// The address is that of the area: unless it names something that is saved next, photos are browsed.
+    var isSavedLeft = false
     /// Nil while nobody selects.
     var selected: PhotoSelection?
     /// While photos are dragged over.
@@ -123,6 +125,7 @@ public final class PhotosScene: Scene {
 
     public func paint(into patch: inout Patch) {
         leaveAlbum()
+        leaveSaved()
         surface.paint(view(), into: &patch)
     }
 
@@ -133,14 +136,29 @@ public final class PhotosScene: Scene {
     public func open(_ document: DocumentID?) {
         documents.load(Gallery.document)
         isAlbumLeft = search?.album != nil
-        if document != nil { screen = .saved }
+        isSavedLeft = document == nil
+        if document != nil { turn(to: .saved) }
         if !hasAsked { ask(page: 1) }
+    }
+
+    /// The saved photos have an address of their own.
+    public func openFace(_ name: String) {
+        open(name.hasSameBytes(as: Self.savedFace) ? Gallery.document : nil)
+    }
+
+    static var savedFace: String { "saved" }
+
+    private func leaveSaved() {
+        guard isSavedLeft else { return }
+        isSavedLeft = false
+        turn(to: .browse)
     }
 
     /// Shows the photo large, among those that are saved, or an album.
     public func reveal(_ inside: Inside) {
         guard let part = inside.part else { return }
         isAlbumLeft = false
+        isSavedLeft = false
         documents.with(Gallery.document) { [self] _ in
             isSavedStale = true
             if revealAlbum(part) { return }

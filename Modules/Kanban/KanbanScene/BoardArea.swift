@@ -7,7 +7,7 @@ extension Area {
     /// Boards on the page.
     public static var boards: Area {
         Area(
-            name: "kanban", kinds: [Board.kind], title: "Boards", color: Style.Patch.kanban.color,
+            name: "kanban", kinds: [Board.kind], noun: "board", title: "Boards", color: Style.Patch.kanban.color,
             icon: AreaIcon(
                 patch: "M8 3.75h4v8.5H8z",
                 lines: "M2.75 3.75h4v12.5h-4zM8 3.75h4v8.5H8zM13.25 3.75h4v5.5h-4z"),

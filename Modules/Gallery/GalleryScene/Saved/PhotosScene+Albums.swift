@@ -52,7 +52,7 @@ extension PhotosScene {
         isAlbumLeft = false
         closeMenu()
         alike = nil
-        if id != nil { show(.saved) }
+        if id != nil { turn(to: .saved) }
         guard search?.album != id else { return }
         var search = search ?? PhotoSearch()
         search.album = id
@@ -62,7 +62,7 @@ extension PhotosScene {
         if let id, let album = gallery?.album(id) {
             effects.append(.open(Self.route(to: album)))
         } else {
-            effects.append(.open(.area(Self.area)))
+            effects.append(.open(Self.saved))
         }
     }
 

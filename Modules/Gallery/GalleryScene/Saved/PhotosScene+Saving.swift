@@ -134,8 +134,8 @@ extension PhotosScene {
         let other = sidecars.untaken ?? data.other
         if !records.isEmpty {
             let done = change { (gallery) throws(GalleryError) in try gallery.save(records) { sidecars.memo(of: $0) } }
-            screen = .saved
             tops[1] = 0
+            show(.saved)
             if !done { return say("These photos are already saved.") }
         }
         switch (records.count, refused) {

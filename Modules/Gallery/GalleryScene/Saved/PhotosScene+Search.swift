@@ -92,7 +92,7 @@ extension PhotosScene {
     private func loseAlbum() {
         search?.album = nil
         if search?.isNothing ?? false { search = nil }
-        effects.append(.open(.area(Self.area)))
+        effects.append(.open(Self.saved))
     }
 
     func advanceSearch() {

@@ -11,6 +11,8 @@ public struct Area: Sendable {
     public let name: String
     /// The kinds of its documents, as their events name them: `illustration` for the area `color-select`.
     public let kinds: [String]
+    /// What its commands call one of its documents: `board` of the area `kanban`.
+    public let noun: String
     /// The kinds of what its documents need besides and what is never opened by itself, such as the kits of illustrations.
     public let hiddenKinds: [String]
     /// What people call it, in their language.
@@ -23,6 +25,8 @@ public struct Area: Sendable {
     public let hasPictures: Bool
     /// Whether its documents are all shown together, so that none has an address.
     public let isOnePlace: Bool
+    /// The face that shows its documents where they are all shown together; nil for its list.
+    public let face: String?
     /// What its one document is called as long as nobody has named it: the catalogue has this in English.
     public let documentTitle: Phrase?
     /// Whether other documents can be put into its documents; then its scene has `take(_:into:)`.
@@ -37,10 +41,11 @@ public struct Area: Sendable {
     /// What it can make of a line that somebody writes down at Home.
     public let captures: [Capture]
 
-    /// Nothing is made yet: the page calls `makeScene` once, when the scene is needed first.
+    /// `noun` is the first of `kinds` unless said otherwise. Nothing is made yet: the page calls `makeScene` once, when the scene is needed first.
     public init(
-        name: String, kinds: [String], hiddenKinds: [String] = [], title: Phrase, color: RGBColor,
-        icon: AreaIcon = .patch, hasPictures: Bool = false, isOnePlace: Bool = false, documentTitle: Phrase? = nil,
+        name: String, kinds: [String], noun: String? = nil, hiddenKinds: [String] = [], title: Phrase, color: RGBColor,
+        icon: AreaIcon = .patch, hasPictures: Bool = false, isOnePlace: Bool = false, face: String? = nil,
+        documentTitle: Phrase? = nil,
         takesDocuments: Bool = false, takesComments: Bool = false,
         words: @escaping @Sendable (_ language: String) -> String,
         makeScene: @escaping @Sendable (SceneContext, _ surface: UInt8) -> any Scene,
@@ -48,12 +53,14 @@ public struct Area: Sendable {
     ) {
         self.name = name
         self.kinds = kinds
+        self.noun = noun ?? kinds.first ?? name
         self.hiddenKinds = hiddenKinds
         self.title = title
         self.color = color
         self.icon = icon
         self.hasPictures = hasPictures
         self.isOnePlace = isOnePlace
+        self.face = face
         self.documentTitle = documentTitle
         self.takesDocuments = takesDocuments
         self.takesComments = takesComments
@@ -64,7 +71,8 @@ public struct Area: Sendable {
 
     /// Where one of its documents is shown.
     public func route(to document: DocumentID) -> Route {
-        isOnePlace ? .area(name) : .document(area: name, document)
+        guard isOnePlace else { return .document(area: name, document) }
+        return face.map { .face(area: name, $0) } ?? .area(name)
     }
 
     /// Where something of one of its documents is shown.

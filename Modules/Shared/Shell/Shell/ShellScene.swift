@@ -1,5 +1,6 @@
 internal import Interaction
 internal import Phrases
+internal import Primitives
 internal import Replication
 internal import Scenes
 internal import Views
@@ -225,11 +226,8 @@ final class ShellScene: Scene {
     }
 
     private func current(_ area: Area?) -> Attribute? {
-        switch route {
-        case .area(let name), .face(let name, _), .document(let name, _):
-            return area?.name == name ? Attribute(.current, "page") : nil
-        default: return nil
-        }
+        guard let area, route.areaName.map({ $0.hasSameBytes(as: area.name) }) ?? false else { return nil }
+        return Attribute(.current, "page")
     }
 
     private enum Place { case home }
