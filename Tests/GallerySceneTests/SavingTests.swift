@@ -210,6 +210,13 @@ import Views
             #expect(command.json.contains(photo.key.shortID.text))
         }
         #expect(person.toasts.last == "Sent 2 photos to “Plan”.")
+        let route = Route.document(area: "canvas", canvas)
+        #expect(person.effects.contains(.toast("Sent 2 photos to “Plan”.", undo: true, open: route)))
+        #expect(person.scene.takeBack())
+        person.settle()
+        let undone = person.commands.filter { $0.path == "/api/canvas/undo" }
+        #expect(undone.map { $0.json } == Array(repeating: "{\"canvas\":\"\(ShortID(of: canvas).text)\"}", count: 2))
+        #expect(person.gallery.savedCount == 3, "what was done to the saved photos stays")
     }
 
     @Test("G10 files that are dropped are saved; what is no photo is named and the rest goes on")

@@ -113,6 +113,7 @@ public final class PhotosScene: Scene {
     func text(_ phrase: Phrase) -> String { context.text(phrase) }
     func say(_ phrase: Phrase, undo: Bool = false, open: Route? = nil) {
         if undo { offered = documents.undoOffer(of: Gallery.document) }
+        sent = nil
         effects.append(.toast(text(phrase), undo: undo, open: open))
     }
 
@@ -198,6 +199,7 @@ public final class PhotosScene: Scene {
         if takePage(number, status: status, body: body) { return }
         if takeAlike(number, status: status, body: body) { return }
         if takeSaved(number, status: status, body: body) { return }
+        if takeTakenBack(number, status: status, body: body) { return }
         takeSent(number, status: status, body: body)
     }
 
@@ -225,6 +227,7 @@ public final class PhotosScene: Scene {
     }
 
     public func takeBack() -> Bool {
+        if let sent { return takeBack(sent) }
         guard let offered else { return false }
         return documents.takeBack(offered) { [self] in step(.undo) }
     }
@@ -249,6 +252,10 @@ public final class PhotosScene: Scene {
 
     /// How many canvases are asked at once.
     var sending: [UInt32: Sending] = [:]
+    /// What the last toast offers to take back out of another document.
+    var sent: Sending?
+    /// The same, while that is done.
+    var takingBack: [UInt32: Sending] = [:]
     /// What an album is being picked for.
     var albumPick: (number: UInt32, pick: AlbumPick)?
     /// The photos for which a canvas is being picked.

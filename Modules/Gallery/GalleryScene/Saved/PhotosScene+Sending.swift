@@ -42,7 +42,10 @@ extension PhotosScene {
     private func sendNext(_ sending: Sending) {
         guard let key = sending.rest.first else {
             let title = sending.target.title.isEmpty ? text("Untitled") : sending.target.title
-            return say("Sent \(sending.sent) {photo|photos} to “\(title)”.")
+            say(
+                "Sent \(sending.sent) {photo|photos} to “\(title)”.", undo: true,
+                open: context.route(to: sending.target))
+            return sent = sending
         }
         let number = nextNumber()
         self.sending[number] = sending
@@ -51,6 +54,42 @@ extension PhotosScene {
         // By its label: it is a plain word, whatever the source calls the photo.
         input.set("document", key.shortID.text)
         effects.append(.ask(number, .commandAfterSending(path: "/api/send", json: input.text)))
+    }
+
+    /// The server did it there, so it takes it back, photo by photo.
+    func takeBack(_ sending: Sending) -> Bool {
+        sent = nil
+        guard context.isOnline else {
+            say("Can't reach the server. Try again when it's back.")
+            return true
+        }
+        takeBackNext(sending)
+        return true
+    }
+
+    private func takeBackNext(_ sending: Sending) {
+        guard sending.sent > 0, let area = context.area(ofKind: sending.target.kind) else { return }
+        let number = nextNumber()
+        takingBack[number] = sending
+        var input = CommandInput()
+        input.set(area.noun, ShortID(of: sending.target.document).text)
+        effects.append(.ask(number, .commandAfterSending(path: "/api/\(area.name)/undo", json: input.text)))
+    }
+
+    /// Returns whether the answer was about photos that are taken back.
+    func takeTakenBack(_ number: UInt32, status: Int32, body: [UInt8]) -> Bool {
+        guard var sending = takingBack.removeValue(forKey: number) else { return false }
+        guard status == 200 else {
+            let fault =
+                status == 0
+                ? text("Can't reach the server. Try again when it's back.")
+                : BrowseAnswer.fault(body) ?? text("Can't take the photo back.")
+            effects.append(.toast(fault, undo: false))
+            return true
+        }
+        sending.sent -= 1
+        takeBackNext(sending)
+        return true
     }
 
     func takeSent(_ number: UInt32, status: Int32, body: [UInt8]) {
