@@ -324,7 +324,7 @@ def files(desk):
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Add photos").click()
     chooser.value.set_files([PHOTOS / "coffee.jpg", PHOTOS / "chelsea.jpg", pathlib.Path(__file__)])
-    page.get_by_text("Saved 2 photos, but not “test_gallery.py”.").first.wait_for()
+    page.get_by_text("Saved 2 photos, but not “test_gallery.py”. Photos must be JPEG").first.wait_for()
     saved(page)
     assert sorted(photo["title"] for photo in desk.server.run("gallery", "list")) == ["chelsea", "coffee"]
     desk.server.run("verify")

@@ -225,7 +225,8 @@ import Views
         var dropped = DroppedData(count: 2, files: [stored("sea.jpg")])
         dropped.other = "notes.txt"
         person.act(.files, .drop(dropped, isOver: false))
-        #expect(person.toasts.last == "Saved 1 photo, but not “notes.txt”.")
+        let reason = " Photos must be JPEG, PNG, WebP or GIF, and whole."
+        #expect(person.toasts.last == "Saved 1 photo, but not “notes.txt”." + reason)
         let photo = try #require(person.gallery.saved.first)
         #expect(photo.record.title == "sea")
         #expect(photo.key == PhotoKey(file: BlobHash(of: Array("sea.jpg".utf8))))
@@ -235,10 +236,13 @@ import Views
         #expect(person.gallery.savedCount == 1)
         (dropped.count, dropped.files) = (1, [])
         person.act(.files, .paste(dropped))
-        #expect(person.toasts.last == "Nothing saved: “notes.txt” isn't a photo.")
+        #expect(person.toasts.last == "“notes.txt” wasn't saved." + reason)
         dropped.count = 3
         person.act(.files, .paste(dropped))
-        #expect(person.toasts.last == "Nothing saved: “notes.txt” and 2 more aren't photos.")
+        #expect(person.toasts.last == "“notes.txt” and 2 more weren't saved." + reason)
+        dropped.otherFault = .isTooLarge
+        person.act(.files, .paste(dropped))
+        #expect(person.toasts.last == "“notes.txt” and 2 more weren't saved. Photos can be up to 64 MB.")
         person.act(.files, .drop(DroppedData(count: 1), isOver: true))
         #expect(person.gallery.savedCount == 1)
     }
@@ -261,7 +265,9 @@ import Views
             TextFile(name: "sky.webp.xmp", text: "<a>no end"), TextFile(name: "moon.xmp", text: xmp("Moon")),
         ]
         person.act(.files, .drop(dropped, isOver: false))
-        #expect(person.toasts.last == "Saved 3 photos, but not “moon.xmp”.")
+        let unread = " The sidecar “sky.webp.xmp” can't be read."
+        #expect(
+            person.toasts.last == "Saved 3 photos, but not “moon.xmp”. A sidecar needs its photo beside it." + unread)
         let photos = person.gallery.saved
         #expect(photos.map { $0.record.title }.sorted() == ["Land", "Sea & sky", "sky"])
         let sea = try #require(photos.first { $0.record.title == "Sea & sky" })
@@ -273,7 +279,7 @@ import Views
         dropped.texts.removeLast()
         dropped.count = 6
         person.act(.files, .drop(dropped, isOver: false))
-        #expect(person.toasts.last == "Saved 3 photos.")
+        #expect(person.toasts.last == "Saved 3 photos." + unread)
     }
 
     @Test("G10 files that are dropped before the saved photos are loaded are saved once they are")

@@ -342,6 +342,7 @@ async function start () {
   // the first (`other`) to the scene, too; null when nothing is left. Pictures are photos unless others were asked for.
   const files = async (chosen, accept = '') => {
     const stored = { files: [], texts: [] }
+    const refuse = (fault, file) => { stored.otherFault ??= fault; notice('file-' + fault, file.name) }
     const takesAll = accept === '*/*' || accept === '.zip'
     const takesPhotos = !accept || takesAll || accept.includes('image/')
     let room = mostOfText
@@ -354,17 +355,17 @@ async function start () {
       }
       const isDrawing = file.type === 'image/svg+xml' && accept.includes('.svg')
       const isPicture = takesPhotos && file.type.startsWith('image/') && !isDrawing
-      if (file.size > (isPicture || takesAll ? mostOfPhoto : room)) { notice('file-too-large', file.name); continue }
+      if (file.size > (isPicture || takesAll ? mostOfPhoto : room)) { refuse('too-large', file); continue }
       if (!isPicture && !takesAll) {
         const text = await textOf(file)
-        if (text === null) { notice('file-no-text', file.name); continue }
+        if (text === null) { refuse('no-text', file); continue }
         room -= file.size
         stored.texts.push({ name: file.name, text, modified: file.lastModified })
         continue
       }
       const seen = photoTypes.has(file.type) ? await lookAt(file) : null
       const size = seen?.size
-      if (!size && !takesAll) { notice('file-unreadable', file.name); continue }
+      if (!size && !takesAll) { refuse('unreadable', file); continue }
       const bytes = new Uint8Array(await file.arrayBuffer())
       let entry
       if (crypto.subtle) {
@@ -380,10 +381,7 @@ async function start () {
             headers: { 'Content-Type': 'application/octet-stream' } })
           if (!response.ok) throw new Error(response.status)
           entry = { ...await response.json(), name: file.name }
-        } catch {
-          notice('file-not-sent', file.name)
-          continue
-        }
+        } catch { refuse('not-sent', file); continue }
       }
       if (seen) tellOf(entry.hash, seen.pixels, bytes)
       stored.files.push(entry)

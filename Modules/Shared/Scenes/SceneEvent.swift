@@ -100,6 +100,8 @@ public struct DroppedData: Sendable {
     public var files: [StoredFile]
     /// The name of the first file that is not among them; empty for none.
     public var other = ""
+    /// Why that one is not; nil where nothing speaks against it but what the scene takes.
+    public var otherFault: FileFault?
     /// The texts among the files that were chosen: all of them, or the first portion.
     public var texts: [TextFile] = []
     /// Whether there are more: `Request.nextTexts` asks for them.
@@ -135,6 +137,15 @@ public struct DroppedData: Sendable {
         self.overX = overX
         self.overY = overY
     }
+}
+
+/// Why the page does not take in a file. The raw value is what the page calls it.
+public enum FileFault: String, Sendable {
+    case isTooLarge = "too-large"
+    /// No picture that can be decoded.
+    case isUnreadable = "unreadable"
+    case isNoText = "no-text"
+    case isNotSent = "not-sent"
 }
 
 /// A file whose bytes the page keeps and sends: what a document may name.

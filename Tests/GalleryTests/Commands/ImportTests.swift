@@ -33,18 +33,20 @@ struct ImportTests {
         try photos.copy("hubble", to: ".hidden.jpg")
         let result = shell.run("import", photos.path)
         #expect(result.code == 0)
-        #expect(result.json == #"{"failed":[],"imported":3,"known":1,"withoutPlaceholder":3}"#)
+        #expect(result.json == #"{"failed":[],"imported":3,"known":1,"sidecarsUnread":[],"withoutPlaceholder":3}"#)
         #expect(result.text.hasPrefix("Photos imported: 3; already saved: 1.\nNo placeholders were made"))
         // In the order of their paths.
         #expect(shell.run("list").value.array?.map { $0["title"]?.string } == ["no ending", "풀밭", "copy"])
         #expect(try shell.workspace.blobs.all().count == 3)
         #expect(try shell.workspace.log(of: shell.workspace.entries(CatalogueFilter())[0].document).count == 1)
         #expect(
-            shell.run("import", photos.path).json == #"{"failed":[],"imported":0,"known":4,"withoutPlaceholder":0}"#)
+            shell.run("import", photos.path).json
+                == #"{"failed":[],"imported":0,"known":4,"sidecarsUnread":[],"withoutPlaceholder":0}"#)
         shell.run("undo")
         #expect(shell.saved.isEmpty)
         #expect(
-            shell.run("import", photos.path).json == #"{"failed":[],"imported":3,"known":1,"withoutPlaceholder":0}"#)
+            shell.run("import", photos.path).json
+                == #"{"failed":[],"imported":3,"known":1,"sidecarsUnread":[],"withoutPlaceholder":0}"#)
     }
 
     @Test("G10 the largest photo can be as large as any that is understood, and no larger")
@@ -113,7 +115,8 @@ struct ImportTests {
     func noFolder() throws {
         let photos = try PhotoFolder()
         #expect(
-            shell.run("import", photos.path).json == #"{"failed":[],"imported":0,"known":0,"withoutPlaceholder":0}"#)
+            shell.run("import", photos.path).json
+                == #"{"failed":[],"imported":0,"known":0,"sidecarsUnread":[],"withoutPlaceholder":0}"#)
         #expect(shell.run("import", photos("nowhere")).code == 66)
         try photos.write("x", to: "file")
         #expect(shell.run("import", photos("file")).code == 65)

@@ -29,7 +29,7 @@ struct PlaceholderTests {
         try photos.copy("grass", to: "grass.jpg")
         let shell = shell()
         let result = shell.run("import", photos.path)
-        #expect(result.json == #"{"failed":[],"imported":2,"known":1,"withoutPlaceholder":0}"#)
+        #expect(result.json == #"{"failed":[],"imported":2,"known":1,"sidecarsUnread":[],"withoutPlaceholder":0}"#)
         #expect(!result.text.contains("placeholder"))
         let saved = try #require(shell.run("list").value.array)
         #expect(saved.map { $0["blurhash"]?.string } == [FakePictures.blurhash, FakePictures.blurhash])
@@ -40,7 +40,8 @@ struct PlaceholderTests {
         #expect(names("likenesses-1") == hashes.sorted())
         // And again nothing is decoded.
         #expect(
-            shell.run("import", photos.path).json == #"{"failed":[],"imported":0,"known":3,"withoutPlaceholder":0}"#)
+            shell.run("import", photos.path).json
+                == #"{"failed":[],"imported":0,"known":3,"sidecarsUnread":[],"withoutPlaceholder":0}"#)
         #expect(pictures.decoded == 2)
         let blurhash = #""blurhash":"\#(FakePictures.blurhash)""#
         #expect(shell.run("show", "grass").json.contains(blurhash))
@@ -96,7 +97,7 @@ struct PlaceholderTests {
         // At rest they come, with what belongs to them.
         pictures.whileDecoding = { _ in }
         let again = shell.run("import", photos.path)
-        #expect(again.json == #"{"failed":[],"imported":3,"known":1,"withoutPlaceholder":0}"#)
+        #expect(again.json == #"{"failed":[],"imported":3,"known":1,"sidecarsUnread":[],"withoutPlaceholder":0}"#)
     }
 
     @Test("G10 an import that was stopped goes on: what was decoded is not decoded again")

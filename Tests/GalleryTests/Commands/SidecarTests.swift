@@ -53,6 +53,8 @@ struct SidecarTests {
         try folder.write("<a>no end", to: "other.jpg.xmp")
         let answer = shell.run("import", folder.path)
         #expect(answer.code == 0 && answer.value["imported"]?.integer == 2)
+        #expect(answer.value["sidecarsUnread"]?.array?.map { $0.string } == ["other.jpg.xmp"])
+        #expect(shell.run("import", folder.path).text.contains("other.jpg.xmp: This sidecar can't be read."))
         let photo = shell.run("show", "Tea & bread").value
         #expect(photo["author"]?.string == "Ada" && photo["licence"]?.string == "CC-BY-4.0")
         #expect(photo["takenAt"]?.string == "2019-05-01T10:20:30+09:00")

@@ -50,6 +50,8 @@ struct ImportPhotosCommand: PictureCommand {
                         })
                     writer.member("imported", batch.imported)
                     writer.member("known", batch.known)
+                    writer.member(
+                        "sidecarsUnread", array: { writer in for path in batch.unreadSidecars { writer.string(path) } })
                     writer.member("withoutPlaceholder", batch.bare)
                 }
             },
@@ -58,6 +60,7 @@ struct ImportPhotosCommand: PictureCommand {
                 if batch.bare > 0, let reason = batch.missingWorker {
                     page.line(.dim("No placeholders were made for: \(reason)"))
                 }
+                for path in batch.unreadSidecars { page.line(.danger("\(path): This sidecar can't be read.")) }
                 for failure in batch.failures {
                     page.line(.danger("\(failure.path): \(failure.reason)"))
                 }

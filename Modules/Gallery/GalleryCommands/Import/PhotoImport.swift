@@ -23,6 +23,8 @@ final class PhotoImport {
     private(set) var missingWorker: Phrase?
     /// How many of the photos have no placeholder.
     private(set) var bare = 0
+    /// The paths of sidecars that can't be read; their photos are taken in.
+    private(set) var unreadSidecars: [String] = []
     private var faults: [(index: Int, reason: Phrase)] = []
     private var records: [(index: Int, record: PhotoRecord)] = []
 
@@ -254,14 +256,18 @@ final class PhotoImport {
         // Most folders have none: nothing is asked of the disk then.
         guard self.found.contains(where: { $0.path.hasSuffix(".xmp") }) else { return (found.map { $0.record }, [:]) }
         var memos: [BlobHash: String] = [:]
+        var unread: Set<String> = []
         let records = found.map { item in
             var record = item.record
             let path = "\(folder)/\(self.found[item.index].path)"
-            guard let facts = PhotoSidecar.facts(beside: path, services.files) else { return record }
+            let sidecar = PhotoSidecar.facts(beside: path, services.files)
+            if let path = sidecar.unread { unread.insert(path) }
+            guard let facts = sidecar.facts else { return record }
             record.note(facts)
             if let file = record.file, memos[file] == nil { memos[file] = facts.memo }
             return record
         }
+        unreadSidecars = self.found.map { $0.path }.filter { unread.contains("\(folder)/\($0)") }
         return (records, memos)
     }
 }

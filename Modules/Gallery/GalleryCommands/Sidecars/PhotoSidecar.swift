@@ -3,16 +3,21 @@ internal import ModuleKit
 
 /// The file beside a photo that says what its owner has said of it: `photo.jpg.xmp`, else `photo.xmp`.
 enum PhotoSidecar {
-    /// What is said beside a photo; nil where nothing is there. What can't be read says nothing: the photo counts.
-    static func facts(beside path: String, _ files: any Files) -> XMPFacts? {
+    /// What is said beside a photo, nil where nothing is there, and the first sidecar that is there and can't be read. That
+    /// one says nothing: the photo counts.
+    static func facts(beside path: String, _ files: any Files) -> (facts: XMPFacts?, unread: String?) {
+        var unread: String?
         for path in XMPFacts.names(beside: path) {
-            guard let information = try? files.information(path), information.kind == .file,
-                information.size <= UInt64(XMPDocument.largest), !files.isLink(path),
-                let bytes = try? files.read(path, limit: XMPDocument.largest), let document = try? XMPDocument(bytes)
+            guard let information = try? files.information(path), information.kind == .file, !files.isLink(path)
             else { continue }
-            return document.facts
+            if information.size <= UInt64(XMPDocument.largest),
+                let bytes = try? files.read(path, limit: XMPDocument.largest), let document = try? XMPDocument(bytes)
+            {
+                return (document.facts, unread)
+            }
+            unread = unread ?? path
         }
-        return nil
+        return (nil, unread)
     }
 
     /// Writes what is said of a photo beside it, into the sidecar that is there if there is one. False where that can't be

@@ -282,6 +282,7 @@ private let commandWords: [String: String] = [
     "--url goes with a service: --source unsplash or openverse.":
         "--url은 서비스와 함께 써요: --source unsplash 또는 openverse.",
     "%1 needs an access key.": "%1{은} 접근 키가 있어야 해요.",
+    "%1: This sidecar can't be read.": "%1: 이 사이드카는 읽을 수 없어요.",
     "The key for %1 belongs to %2, so it isn't sent to %3.": "%1의 키는 %2의 것이라 %3에는 보내지 않아요.",
     "If the key is for that address, set %1-for to it in the settings.":
         "키가 그 주소의 것이면 설정에서 %1-for에 그 주소를 넣어 주세요.",

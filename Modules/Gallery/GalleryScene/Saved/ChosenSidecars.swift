@@ -1,5 +1,6 @@
 internal import GalleryModel
 internal import Markup
+internal import Phrases
 internal import Primitives
 internal import Replication
 internal import Scenes
@@ -48,6 +49,17 @@ struct ChosenSidecars {
         var count = 0
         for isTaken in isTaken where isTaken { count += 1 }
         return count
+    }
+
+    /// The first that can't be read, beside a photo; nil where there is none.
+    var unread: String? {
+        for (place, isTaken) in isTaken.enumerated() where isTaken && facts[place] == nil { return names[place] }
+        return nil
+    }
+
+    /// Why that is none of them.
+    var reasonOfUntaken: Phrase {
+        stranger == nil ? "A sidecar needs its photo beside it." : "Photos must be JPEG, PNG, WebP or GIF, and whole."
     }
 
     /// The first text that lay beside none; nil where there is none.

@@ -132,20 +132,33 @@ extension PhotosScene {
         }
         let refused = max(data.count, data.files.count) - records.count - sidecars.taken
         let other = sidecars.untaken ?? data.other
+        let reason = text(sidecars.untaken == nil ? Self.reason(data.otherFault) : sidecars.reasonOfUntaken)
+        let unread = sidecars.unread.map { " " + text("The sidecar “\($0)” can't be read.") } ?? ""
         if !records.isEmpty {
             let done = change { (gallery) throws(GalleryError) in try gallery.save(records) { sidecars.memo(of: $0) } }
             tops[1] = 0
             show(.saved)
             if !done { return say("These photos are already saved.") }
         }
+        let told: Phrase
         switch (records.count, refused) {
-        case (0, 0): break
-        case (let count, 0): say("Saved \(count) {photo|photos}.", undo: true)
-        case (0, 1): say("Nothing saved: “\(other)” isn't a photo.")
-        case (0, let others): say("Nothing saved: “\(other)” and \(others - 1) more aren't photos.")
-        case (let count, 1): say("Saved \(count) {photo|photos}, but not “\(other)”.", undo: true)
-        case (let count, let others):
-            say("Saved \(count) {photo|photos}, but not “\(other)” and \(others - 1) more.", undo: true)
+        case (0, 0): return
+        case (let count, 0): told = "Saved \(count) {photo|photos}."
+        case (0, 1): told = "“\(other)” wasn't saved."
+        case (0, let others): told = "“\(other)” and \(others - 1) more weren't saved."
+        case (let count, 1): told = "Saved \(count) {photo|photos}, but not “\(other)”."
+        case (let count, let others): told = "Saved \(count) {photo|photos}, but not “\(other)” and \(others - 1) more."
+        }
+        let why = refused == 0 ? "" : " " + reason
+        say(.verbatim(text(told) + why + unread), undo: !records.isEmpty)
+    }
+
+    /// What was not so, of a file that is not taken in.
+    private static func reason(_ fault: FileFault?) -> Phrase {
+        switch fault {
+        case .isTooLarge: "Photos can be up to 64 MB."
+        case .isNotSent: "Can't reach the server. Try again when it's back."
+        case .isUnreadable, .isNoText, nil: "Photos must be JPEG, PNG, WebP or GIF, and whole."
         }
     }
 

@@ -289,7 +289,7 @@ nonisolated(unsafe) private var seenPhotos: [String: SeenPhoto] = [:]
 private let mostSeenPhotos = 100_000
 
 /// Something from outside over an element, dropped on it, or pasted: a JSON object with `count`, `text`, `files`
-/// (`hash`, `name`, `width`, `height`, `size`), `other`, `texts` and `more` as in `TextPortion`, `reference`, `chosen`.
+/// (`hash`, `name`, `width`, `height`, `size`), `other`, `otherFault`, `texts` and `more` as in `TextPortion`, `reference`, `chosen`.
 /// `kind`: 0 over (with a count of 0: no more), 1 dropped, 2 pasted or chosen. True when it was used.
 @_expose(wasm, "bojagi_drop")
 @_cdecl("bojagi_drop")
@@ -302,6 +302,7 @@ public func drop(
         count: Int(json["count"]?.integer ?? 1), text: json["text"]?.string, reference: json["reference"]?.string,
         isChosen: json["chosen"]?.boolean ?? false, x: x, y: y, over: over, overX: overX, overY: overY)
     data.other = json["other"]?.string ?? ""
+    data.otherFault = json["otherFault"]?.string.flatMap { FileFault(rawValue: $0) }
     for file in json["files"]?.array ?? [] {
         guard let hash = file["hash"]?.string else { continue }
         data.files.append(
