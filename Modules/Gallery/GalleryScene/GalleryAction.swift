@@ -113,6 +113,7 @@ public enum GalleryAction: Sendable, Equatable {
     case editViewedMemo
     /// What a link in a memo leads to.
     case openDocument(DocumentID)
+    case menuOfViewed
     case viewerPointer
     case viewerKey
     case viewerWheel

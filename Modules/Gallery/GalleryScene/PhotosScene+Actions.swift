@@ -112,6 +112,7 @@ extension PhotosScene {
         case .starViewed: starViewed()
         case .editViewedMemo: editViewedMemo()
         case .openDocument(let document): open(linked: document)
+        case .menuOfViewed: if !press.isTouched, let index = viewer?.index { openMenu(of: index, at: event) }
         case .viewerPointer: viewerPointer(event)
         case .viewerKey: viewerKey(event)
         case .viewerWheel: viewerWheel(event)
@@ -206,10 +207,11 @@ extension PhotosScene {
 
     func advancePress() { pressed(at: press.advance()) }
 
-    private func pressed(at point: Point<WindowSpace>?) {
+    func pressed(at point: Point<WindowSpace>?) {
         if let delay = press.delay { effects.append(.wake(Timer.press, milliseconds: delay)) }
         guard let point else { return }
-        ignoresPress = true
+        // What is full screen is not pressed.
+        if viewer == nil { ignoresPress = true } else { viewer?.letGo() }
         effects.append(.haptic)
         openMenu(of: press.index, at: .menu(x: point.x, y: point.y))
     }

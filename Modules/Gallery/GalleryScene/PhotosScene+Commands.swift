@@ -22,7 +22,7 @@ extension PhotosScene {
 /// What a key does while a photo is large.
 enum ViewerKey: Sendable {
     case turn(Int)
-    case first, last, zoomIn, zoomOut, whole, details, edit, album, close
+    case first, last, zoomIn, zoomOut, whole, details, edit, album, delete, close
     /// From 1 to 5 stars, 0 for none, -1 for rejected.
     case rate(Int)
 
@@ -44,6 +44,7 @@ enum ViewerKey: Sendable {
             .init("I", "Details", ["i"], .details),
             .init("E", "Edit", ["e"], .edit),
             .init("A", "Add to album…", ["a"], .album),
+            .init("Delete", "Delete", ["Delete"], .delete),
             .init("Esc", "Close", ["Escape"], .close),
         ])
     }

@@ -18,8 +18,12 @@ extension PhotosScene {
     func openMenu(of index: Int, at event: SceneEvent) {
         guard selected == nil, menu == nil, let record = record(at: index), gallery?.isSaved(record.key) ?? false
         else { return }
-        show(.photo(record.key, index), opener: "open-\(index)", at: event)
+        show(
+            .photo(record.key, index), opener: viewer == nil ? "open-\(index)" : Self.keyOfMenuOfViewed, at: event)
     }
+
+    /// Of the button that opens the menu of the photo full screen.
+    static var keyOfMenuOfViewed: String { "viewer-menu" }
 
     func openMenuOfAll(at event: SceneEvent) { show(.all, opener: Self.keyOfMenuOfAll, at: event) }
 
@@ -49,11 +53,13 @@ extension PhotosScene {
 
     private func items(of subject: PhotoMenu) -> [MenuItem<GalleryAction>] {
         guard case .photo(let key, _) = subject else { return itemsOfAll }
-        var items = [item("Open", .open)]
+        // Full screen it is open, and there is no other to select.
+        let isLarge = viewer != nil
+        var items = isLarge ? [] : [item("Open", .open)]
         if let record = gallery?.photo(key)?.record, isEditable(record) { items.append(item("Edit", .openEditor)) }
         items.append(item("Edit memo", .editMemo))
         if gallery?.photo(key)?.record.file != nil { items.append(item("Download", .download)) }
-        if screen == .saved { items.append(item("Select", .select)) }
+        if screen == .saved, !isLarge { items.append(item("Select", .select)) }
         if screen == .saved, shownAlbum != nil { items.append(item("Make it the cover", .makeCover)) }
         return items + itemsOfMeant
     }
@@ -114,7 +120,7 @@ extension PhotosScene {
         }
     }
 
-    private func label(of subject: PhotoMenu) -> Phrase {
+    func label(of subject: PhotoMenu) -> Phrase {
         switch subject {
         case .photo(let key, _): "Actions for “\(gallery?.photo(key)?.record.shownTitle ?? "")”"
         case .all: "Actions for all saved photos"

@@ -64,6 +64,12 @@ struct PhotoViewer {
         return wish
     }
 
+    /// The fingers that are down mean something else.
+    mutating func letGo() {
+        delay = nil
+        _ = arena.cancel()
+    }
+
     mutating func advance() -> Wish? {
         guard let deadline = arena.deadline else { return nil }
         delay = nil

@@ -14,6 +14,7 @@ extension PhotosScene {
         guard let index = viewer?.index else { return }
         viewer = nil
         editor = nil
+        press.cancel()
         effects.append(.claimPointer(false))
         effects.append(.reveal(key: "photo-\(index)"))
         effects.append(.focus(key: "open-\(index)"))
@@ -52,6 +53,8 @@ extension PhotosScene {
         if input.phase == .down { effects.append(.claimPointer(true)) }
         let wish = viewer?.handle(input)
         if input.phase == .up || input.phase == .cancel { effects.append(.claimPointer(false)) }
+        // A mouse has a button for menus.
+        if let index = viewer?.index, input.kind != .mouse { pressed(at: press.handle(input, on: index)) }
         follow(wish)
     }
 
@@ -67,6 +70,12 @@ extension PhotosScene {
         }
     }
 
+    /// With Undo; the next one is shown.
+    private func deleteViewed() {
+        guard let key = viewer?.key, gallery?.isSaved(key) ?? false else { return }
+        unsave([key])
+    }
+
     func viewerWheel(_ event: SceneEvent) {
         guard case .wheel(let x, let y, _, let delta, _) = event else { return }
         context.isConsumed = true
@@ -74,7 +83,7 @@ extension PhotosScene {
     }
 
     func viewerKey(_ event: SceneEvent) {
-        guard case .key(let key, let modifiers) = event, dialog == nil,
+        guard case .key(let key, let modifiers) = event, dialog == nil, menu == nil,
             let action = ViewerKey.table.action(for: key, modifiers)
         else { return }
         context.isConsumed = true
@@ -88,6 +97,7 @@ extension PhotosScene {
         case .whole: viewer?.zoomAll()
         case .album: askAlbumOfViewed()
         case .edit: beginEditing()
+        case .delete: deleteViewed()
         case .details: toggleDetails()
         case .rate(let number): rateViewed(number)
         }

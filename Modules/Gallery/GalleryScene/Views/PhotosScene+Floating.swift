@@ -95,11 +95,14 @@ extension PhotosScene {
                 viewerButton(
                     "viewer-star", .star, "Save “\(record.shownTitle)”", .starViewed, isPressed: isSaved,
                     wraps: last == "viewer-star" ? ("viewer-close", false) : nil)
+                if gallery?.isSaved(record.key) ?? false {
+                    menuButton(of: record, isLast: last == Self.keyOfMenuOfViewed)
+                }
             }
             Node(
                 .div, "viewer-stage", key: "viewer-stage", [Attribute(.touch, "draw")],
                 on: [
-                    .pointer(.viewerPointer), .size(.viewerSize), Handler(.wheel, .viewerWheel),
+                    .pointer(.viewerPointer), .size(.viewerSize), Handler(.wheel, .viewerWheel), .menu(.menuOfViewed),
                 ]
             ) { photo(record, viewer) }
             if viewer.index > 0 {
@@ -123,7 +126,26 @@ extension PhotosScene {
         // It stands behind the links of the memo.
         if viewer.showsDetails, gallery?.isSaved(record.key) ?? false { return Self.memoButton }
         if viewer.index + 1 < countOnShow { return "viewer-next" }
-        return viewer.index > 0 ? "viewer-previous" : "viewer-star"
+        if viewer.index > 0 { return "viewer-previous" }
+        return gallery?.isSaved(record.key) ?? false ? Self.keyOfMenuOfViewed : "viewer-star"
+    }
+
+    private func menuButton(of record: PhotoRecord, isLast: Bool) -> Node {
+        let isOpen = if case .photo = menu?.subject { true } else { false }
+        return Node(
+            .more, text(label(of: .photo(record.key, 0))), key: Self.keyOfMenuOfViewed, classes: "viewer-button",
+            [Attribute(.haspopup, "menu"), .expanded(isOpen)],
+            on: [
+                .press(.menuOfViewed), .pointer(.pointerOfMenu),
+                isLast ? .key(.wrapFocus("viewer-close", isBackwards: false)) : nil,
+            ].compactMap { $0 })
+    }
+
+    /// Without the server the page shows what it has of a photo; where that is not all, the style sheet shows this.
+    func absence() -> Node? {
+        guard !context.isOnline else { return nil }
+        return Node(
+            .p, "photo-absence", key: "absence", text: text("The whole photo can be seen once the server is back."))
     }
 
     private func photo(_ record: PhotoRecord, _ viewer: PhotoViewer) -> Node? {
