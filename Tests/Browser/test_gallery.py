@@ -392,6 +392,50 @@ def offline(desk):
     assert [photo["memo"] for photo in desk.server.run("gallery", "list")] == ["offline"]
 
 
+def shown(page, selector):
+    """The size in pixels of a picture that is there and seen; nothing where it is not."""
+    return page.evaluate("""selector => {
+        const image = document.querySelector(selector)
+        return image?.naturalWidth && getComputedStyle(image).visibility === 'visible' ? [image.naturalWidth, image.naturalHeight] : []
+    }""", selector)
+
+
+@behaviour("G11 G15 without the server a photo is edited and shown as it looks, one never opened by its thumbnail and with a word")
+def editing_offline(desk):
+    for title in ("coffee", "chelsea"):
+        desk.server.run("gallery", "save", title)
+    page = desk.page("/gallery")
+    until(page, lambda: page.evaluate("() => !!navigator.serviceWorker.controller"))
+    page.get_by_role("tab", name="Saved").click()
+    page.locator(".gallery-count", has_text="2 photos").wait_for()
+    page.reload()
+    page.wait_for_selector("html[data-started]", state="attached")
+    page.get_by_role("tab", name="Saved").click()
+    until(page, lambda: page.locator(".photo-open").count() == 2 and page.evaluate(
+        "() => [...document.querySelectorAll('.photo-open img')].every(image => image.naturalWidth)"))
+    page.locator(".photo-open").first.click()
+    until(page, lambda: shown(page, ".viewer-photo"))
+    width, height = shown(page, ".viewer-photo")
+    with desk.offline():
+        page.locator(".sync.is-offline").wait_for()
+        page.keyboard.press("e")
+        until(page, lambda: shown(page, ".edit-photo"))
+        assert shown(page, ".edit-photo") == [width, height]
+        page.get_by_role("button", name="Turn right").click()
+        page.get_by_role("button", name="Done").click()
+        until(page, lambda: shown(page, ".viewer-photo") == [height, width])
+        assert not page.locator(".photo-absence").is_visible()
+        page.keyboard.press("ArrowRight")
+        until(page, lambda: shown(page, ".viewer-photo"))
+        page.get_by_text("The whole photo can be seen once the server is back.").wait_for()
+        page.keyboard.press("Escape")
+        tile = ".photo-open img[data-awaits*='frame=1']"
+        until(page, lambda: shown(page, tile)[:1] < shown(page, tile)[1:])
+    saved(page)
+    page.locator(".photo-open img[src*='frame=1.0.']").wait_for()
+    until(page, lambda: page.locator("img[data-awaits]").count() == 0)
+
+
 @behaviour("G11 until a photo is there its cell has the photo's own colour, at its full size")
 def placeholders(desk):
     context = desk.context(service_workers="block")

@@ -138,6 +138,50 @@ import Views
         #expect(person.scene.viewer?.offset == Point(x: 0, y: 0))
     }
 
+    @Test("G6 a saved photo full screen has its menu: by its button, a right click and a finger that rests")
+    func menu() throws {
+        let person = try viewing()
+        #expect(person.node("viewer-menu") == nil, "what is not saved has none")
+        person.act(.star(1))
+        person.press("Save")
+        person.press("Actions for “Title 1”")
+        #expect(["Edit", "Edit memo", "Download", "Tag", "Send to…", "Delete"].allSatisfy { person.button($0) != nil })
+        #expect(person.button("Open") == nil && person.button("Select") == nil)
+        person.act(.menuKey(0), .key("Escape", []))
+        #expect(person.effects.last == .focus(key: "viewer-menu"))
+        person.tell("viewer-stage", .menu, .menu(x: 300, y: 200))
+        #expect(person.button("Download") != nil)
+        person.press("Edit memo")
+        #expect(person.scene.dialog != nil && person.scene.viewer != nil)
+        person.act(.cancelDialog)
+        person.finger(.down, at: "viewer-stage", x: 500, y: 300)
+        person.rest(600)
+        #expect(person.button("Download") != nil)
+        person.finger(.up, at: "viewer-stage", x: 500, y: 300)
+        #expect(place(person) == "2 / 12")
+    }
+
+    @Test("G6 Delete takes a photo that is full screen away and shows the next; Undo brings it back")
+    func delete() throws {
+        let person = PhotosHarness.looking(at: 12)
+        for index in 0..<2 { person.star(index) }
+        person.press("Saved")
+        person.tell("open-0", .press, .press([]))
+        person.key("Delete", at: "viewer")
+        #expect(person.gallery.saved.map { $0.key.id } == ["p0"])
+        #expect(place(person) == "1 / 1" && person.scene.viewer?.key.id == "p0")
+        #expect(person.toasts.last == "Moved “Title 1” to trash.")
+        #expect(person.scene.takeBack() && person.gallery.savedCount == 2)
+    }
+
+    @Test("G11 without the server something is said where not all of a photo is there")
+    func absence() throws {
+        let person = try viewing()
+        #expect(person.node("absence") == nil)
+        person.context.isOnline = false
+        #expect(person.node("absence")?.text == "The whole photo can be seen once the server is back.")
+    }
+
     @Test("G6 details say who made it and under which licence")
     func details() throws {
         let person = try viewing()

@@ -7,6 +7,7 @@ import { framed, parts } from './event-bytes.js'
 import { forwardEvents } from './events.js'
 import { handingOut, noticeOf } from './handing-out.js'
 import { giveWayToKeyboard } from './keyboard.js'
+import { MissingPictures } from './missing-pictures.js'
 import { Module } from './module.js'
 import { notifying } from './notifying.js'
 import { PackedLog } from './packed-log.js'
@@ -271,6 +272,7 @@ async function start () {
       default: throw new Error(`unknown step ${step}`)
     }
   }
+  const pictures = new MissingPictures(hash => store.file(hash))
   const presence = new Presence(isOnline, records => turn(() => swift.bojagi_here(records ? module.giveJSON(records) : 0)))
   const names = module.names()
   const painter = new Painter(names, act)
@@ -413,6 +415,7 @@ async function start () {
     erased: id => soon(() => swift.bojagi_erased(module.giveText(id))),
     state (isOnline, unsent, untaken) {
       presence.isOnline = isOnline
+      pictures.tell(isOnline, unsent)
       turn(() => swift.bojagi_online(isOnline ? 1 : 0, unsent, untaken))
     },
     rows: entries => soon(() => swift.bojagi_catalogue(module.giveJSON({ entries }), 0)),

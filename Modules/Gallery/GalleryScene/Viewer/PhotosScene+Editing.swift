@@ -189,6 +189,7 @@ extension PhotosScene {
                             .measureTurn, Self.degrees(Int32(editor.frame.turns) * 9000 + editor.frame.angle) + "deg"),
                     ])
             }
+            absence()
             Node(
                 .div, "edit-crop", key: "edit-crop",
                 [

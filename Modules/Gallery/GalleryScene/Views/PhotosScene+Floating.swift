@@ -104,7 +104,10 @@ extension PhotosScene {
                 on: [
                     .pointer(.viewerPointer), .size(.viewerSize), Handler(.wheel, .viewerWheel), .menu(.menuOfViewed),
                 ]
-            ) { photo(record, viewer) }
+            ) {
+                photo(record, viewer)
+                absence()
+            }
             if viewer.index > 0 {
                 viewerButton(
                     "viewer-previous", .previous, "Previous photo", .previous,
