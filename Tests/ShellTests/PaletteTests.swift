@@ -110,6 +110,18 @@ extension PageHarness {
         }
     }
 
+    @Test("G1 who comes back to the photos from elsewhere finds the saved ones again, if those were seen last")
+    func back() throws {
+        let page = PageHarness(.five)
+        for (place, seen) in [
+            ("/gallery", "/gallery"), ("/gallery/saved", "/gallery/saved"), ("/kanban", "/kanban"),
+            ("/gallery", "/gallery/saved"), ("/gallery", "/gallery"), ("/", "/"), ("/gallery", "/gallery"),
+        ] {
+            try page.go(place)
+            #expect(page.workbench.route.text == seen)
+        }
+    }
+
     @Test("W10 ? lists the keys that scenes look up, area by area, and Esc closes the list")
     func keys() throws {
         let page = PageHarness(.five)

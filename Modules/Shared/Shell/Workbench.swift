@@ -29,6 +29,8 @@ public final class Workbench {
     private var isToastMoving = false
     /// A command that is done once its area is seen.
     var waiting: (command: SceneCommand, area: String)?
+    /// What was last seen of each area that was left.
+    private var lefts: [Route?] = []
     /// Who has come to the document that is seen, or has left it, in words that are not said yet.
     private var arrivals: [String] = []
     /// What others were told of where the person is.
@@ -46,6 +48,7 @@ public final class Workbench {
             number += 1
             areas.append((area, number, nil))
         }
+        lefts = areas.map { _ in nil }
         homeSurface = UInt32(number) + 1
         home = HomeScene(context, surface: number + 1)
     }
@@ -164,8 +167,10 @@ public final class Workbench {
     /// Goes to what an address says behind its `#`, Home for what says nothing; what the scene before has only typed
     /// becomes an event first.
     public func open(_ text: String) {
-        let next = Route(text: text, areas: areas.map { $0.area.name })
+        let asked = Route(text: text, areas: areas.map { $0.area.name })
+        let next = back(to: asked)
         if next != route { current.settle() }
+        if let place = currentPlace, next.areaName != route.areaName { lefts[place] = route }
         route = next
         shell.route = next
         context.here.show(next.document)
@@ -178,9 +183,21 @@ public final class Workbench {
         case .face(_, let name): current.openFace(name)
         case .home, .search, .trash, .settings: home.show(next)
         }
+        if next != asked { overlay.go(to: next) }
         // What was chosen elsewhere for this area.
         if let waiting, next == .area(waiting.area) { waiting.command.run() }
         waiting = nil
+    }
+
+    /// Who comes back to an area from elsewhere finds the face of its documents again, if they were last seen there.
+    private func back(to asked: Route) -> Route {
+        guard case .area(let name) = asked, route.areaName != name, waiting == nil,
+            let place = areas.firstIndex(where: { $0.area.name == name }), let face = areas[place].area.face
+        else { return asked }
+        switch lefts[place] {
+        case .face, .document, .inside: return .face(area: name, face)
+        default: return asked
+        }
     }
 
     /// Tells every scene: several may have the document open.
