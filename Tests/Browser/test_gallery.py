@@ -1,5 +1,6 @@
 """The photo browser: two screens, the star, full screen, files."""
 
+import json
 import pathlib
 import struct
 import zipfile
@@ -766,6 +767,54 @@ def searching(desk):
     expected = len(desk.server.run("gallery", "list", "--color", "gray"))
     page.get_by_role("combobox", name="Colour").select_option(label="Grey")
     page.wait_for_function(cells, arg=expected)
+
+
+@behaviour("W14 what was sent of the photos to a canvas, a memo or a board is taken back by the notice, which opens it, too")
+def sending(desk):
+    desk.server.run("gallery", "save", "coffee")
+    desk.server.run("kanban", "new", "Plan")
+    desk.server.run("memo", "new", "Journal")
+    desk.server.run("canvas", "new", "Wall")
+    board = desk.server.run("kanban", "show", "Plan")
+    memo, canvas = desk.server.run("memo", "show", "Journal"), desk.server.run("canvas", "show", "Wall")
+    page = desk.page("/gallery")
+    page.get_by_role("tab", name="Saved").click()
+    for name, command, before in (("Plan", "kanban", board), ("Journal", "memo", memo), ("Wall", "canvas", canvas)):
+        page.locator(".photo-open").first.click(button="right")
+        page.get_by_role("menuitem", name="Send to…").click()
+        page.get_by_role("option", name=name).click()
+        page.get_by_text(f"Sent 1 photo to “{name}”.").first.wait_for()
+        count = lambda shown: len(json.dumps([shown.get(key) for key in ("columns", "text", "objects", "count")]))
+        assert count(desk.server.run(command, "show", name)) > count(before), name
+        page.get_by_role("button", name="Undo").click()
+        until(page, lambda: count(desk.server.run(command, "show", name)) == count(before))
+    page.locator(".photo-open").first.click(button="right")
+    page.get_by_role("menuitem", name="Send to…").click()
+    page.get_by_role("option", name="Plan").click()
+    page.get_by_role("button", name="Open", exact=True).click()
+    page.locator(".board-card").first.wait_for()
+
+
+@behaviour("G6 full screen ⋯ and a right click open the photo's menu; Delete takes it away, Undo brings it back")
+def menu_of_viewed(desk):
+    for title in ("coffee", "chelsea"):
+        desk.server.run("gallery", "save", title)
+    page = desk.page("/gallery/saved")
+    page.locator(".photo-open").first.click()
+    page.get_by_role("button", name="Actions for “").click()
+    menu = page.get_by_role("menu")
+    with page.expect_download():
+        page.get_by_role("menuitem", name="Download").click()
+    page.locator(".viewer-stage").click(button="right")
+    menu.wait_for()
+    page.keyboard.press("Escape")
+    menu.wait_for(state="detached")
+    page.keyboard.press("Delete")
+    page.locator(".viewer-place", has_text="1 / 1").wait_for()
+    page.get_by_role("button", name="Undo").click()
+    page.locator(".viewer-place", has_text="/ 2").wait_for()
+    page.keyboard.press("Escape")
+    page.locator(".viewer").wait_for(state="detached")
 
 
 @behaviour("G1 the saved photos have an address, which a reload and the way back keep")
