@@ -65,7 +65,7 @@ import Views
             options == [
                 "None", "when due", "10 minutes before", "1 hour before", "1 day before", "2 days before",
                 "1 week before",
-                "Another…",
+                "Another time…",
             ])
         stage.type("2023-11-16", into: "card-due")
         stage.key("Enter", on: stage.node("card-due"))
@@ -80,6 +80,56 @@ import Views
         stage.choose("2d", in: "card-reminder")
         stage.press("Close")
         #expect(stage.text.contains("Reminder: 2 days before"))
+    }
+
+    @Test("K18 what is typed stays as it is until the field is left, and an example counts once it is confirmed")
+    func another() {
+        let stage = stage()
+        stage.press("Bins")
+        stage.choose("…", in: "card-reminder")
+        #expect(stage.focused == "card-reminder-text" && stage.node("card-reminder-text")?[.value] == "3 hours before")
+        #expect(stage.card("Bins")?.reminder == nil)
+        stage.send(.blur, to: stage.node("card-reminder-text"), .blur)
+        #expect(stage.node("card-reminder-text") == nil && stage.node("card-reminder")?[.value] == "")
+        stage.choose("…", in: "card-reminder")
+        stage.press("Close")
+        #expect(stage.card("Bins")?.reminder == nil && !stage.text.contains("draft"))
+
+        stage.press("Bins")
+        stage.choose("…", in: "card-reminder")
+        for typed in ["9", "90", "90m", "1d", "1d2", "90m"] {
+            stage.type(typed, into: "card-reminder-text")
+            #expect(stage.node("card-reminder-text")?[.value] == typed)
+            #expect(stage.card("Bins")?.reminder == nil)
+        }
+        stage.choose("90m", in: "card-reminder-text")
+        #expect(stage.node("card-reminder-text")?[.value] == "90 minutes before")
+        #expect(stage.card("Bins")?.reminder?.minutes == 90)
+    }
+
+    @Test("K18 of two fields that are wrong both say so")
+    func twoFaults() {
+        let stage = stage()
+        stage.press("Bins")
+        stage.choose("…", in: "card-reminder")
+        stage.choose("soon", in: "card-reminder-text")
+        stage.choose("…", in: "card-repeat")
+        stage.choose("now and then", in: "card-repeat-text")
+        #expect(stage.text.contains("Write how long before") && stage.text.contains("Write how it repeats"))
+        stage.choose("2h", in: "card-reminder-text")
+        #expect(!stage.text.contains("Write how long before") && stage.text.contains("Write how it repeats"))
+    }
+
+    @Test("K18 the form of a new card leaves alone what is typed")
+    func anotherInForm() {
+        let stage = stage()
+        stage.press("Add card")
+        stage.choose("…", in: "form-reminder")
+        #expect(stage.focused == "form-reminder-text")
+        stage.type("90m", into: "form-reminder-text")
+        #expect(stage.node("form-reminder-text")?[.value] == "90m")
+        stage.choose("90m", in: "form-reminder-text")
+        #expect(stage.node("form-reminder-text")?[.value] == "90 minutes before")
     }
 
     @Test(

@@ -36,7 +36,8 @@ extension CardReminder: FormValue {
         }
         return .words(
             FieldWords(
-                choices: choices, example: "3h", absence: "none", phrase: { CardReminder($0)?.phrase },
+                choices: choices, example: "3h", offer: "Another time…", name: "Another time, in words",
+                absence: "none", phrase: { CardReminder($0)?.phrase },
                 fault: { _ in
                     "Write how long before, such as 10m, 3h, 1d or 1w, up to four weeks; 0 for when it is due."
                 }))

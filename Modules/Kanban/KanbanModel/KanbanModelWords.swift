@@ -2,6 +2,10 @@
 public enum KanbanModelWords {
     /// A line for each phrase: the English, an equals sign, the Korean.
     public static let korean = """
+        Another… = 다른 주기…
+        Another, in words = 다른 주기를 글로
+        Another time… = 다른 시간…
+        Another time, in words = 다른 시간을 글로
         # History
         Created the board '%1'. = '%1' 보드를 만들었어요.
         Renamed the board from '%1' to '%2'. = 보드 이름을 '%1'에서 '%2'{으로} 바꿨어요.

@@ -1,3 +1,4 @@
+internal import Forms
 internal import Interaction
 internal import JSON
 internal import KanbanModel
@@ -22,8 +23,7 @@ extension BoardScene {
         case .title: type(event) { $0.title = $1 }
         case .description: type(event) { $0.description = $1 }
         case .field(let index):
-            type(event) { $0.fields[index] = $1 }
-            if case .commit(let text) = event { hasChosenReminder(text, at: index) }
+            typeField(index, event)
         case .lineKey:
             guard case .key("Enter", _) = event else { return }
             saveForm()
@@ -60,6 +60,25 @@ extension BoardScene {
             form?.text = CardText()
             effects.append(.focus(key: "form-title"))
         case .key: formKey(event)
+        }
+    }
+
+    private func typeField(_ place: Int, _ event: SceneEvent) {
+        guard case .words(let words) = Card.forms[place].input else { return type(event) { $0.fields[place] = $1 } }
+        switch event {
+        case .commit(let text) where text.hasSameBytes(as: FieldControl.another):
+            type(.commit(words.example)) { $0.fields[place] = $1 }
+            form?.writing = (place, .offered)
+            let key = "form-" + Card.forms[place].name + "-text"
+            effects.append(.focus(key: key))
+            effects.append(.select(key: key, 0..<context.shown(words.example, words).unicodeScalars.count))
+        case .commit(let text):
+            type(event) { $0.fields[place] = $1 }
+            form?.writing = nil
+            hasChosenReminder(text, at: place)
+        default:
+            type(event) { $0.fields[place] = $1 }
+            form?.writing = (place, .typed)
         }
     }
 

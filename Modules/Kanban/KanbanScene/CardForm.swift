@@ -3,6 +3,7 @@ internal import KanbanModel
 internal import Phrases
 internal import Primitives
 internal import Replication
+internal import Scenes
 internal import TextMerging
 
 /// What is typed of a card.
@@ -49,6 +50,8 @@ struct CardForm {
     var isFromDraft = false
     /// Whether it is being asked what shall become of unsaved text.
     var isAsking = false
+    /// The field in which another value than the plain ones is being written.
+    var writing: (place: Int, how: FieldControl.Writing)?
     var problem: FormProblem?
     /// What gets the focus back.
     var opener: String

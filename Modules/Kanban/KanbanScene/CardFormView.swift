@@ -78,7 +78,7 @@ extension BoardScene {
         label(row.label, for: key)
         FieldControl(
             row.input, value: form.text.fields[place], absence: context.text(row.absence),
-            isReadOnly: false, text: context.text
+            isReadOnly: false, writing: form.writing.flatMap { $0.place == place ? $0.how : nil }, text: context.text
         ).node(
             key: key, fault(of: key, form),
             on: [.input(.form(.field(place))), .commit(.form(.field(place)))] + lineKeys(of: row.input))

@@ -121,6 +121,10 @@ public struct FieldWords: Sendable {
     public let choices: [FieldChoice]
     /// What somebody begins with who wants another, as commands and files write it.
     public let example: String
+    /// What offers another than the plain ones.
+    public let offer: Phrase
+    /// What the field for another is called.
+    public let name: Phrase
     /// The word that unsets the field.
     public let absence: String
     /// A value as people read it, and may write it, too; nil for a text that is not as commands and files write one.
@@ -129,11 +133,13 @@ public struct FieldWords: Sendable {
     public let fault: @Sendable (String) -> Phrase
 
     public init(
-        choices: [FieldChoice], example: String, absence: String, phrase: @escaping @Sendable (String) -> Phrase?,
-        fault: @escaping @Sendable (String) -> Phrase
+        choices: [FieldChoice], example: String, offer: Phrase, name: Phrase, absence: String,
+        phrase: @escaping @Sendable (String) -> Phrase?, fault: @escaping @Sendable (String) -> Phrase
     ) {
         self.choices = choices
         self.example = example
+        self.offer = offer
+        self.name = name
         self.absence = absence
         self.phrase = phrase
         self.fault = fault

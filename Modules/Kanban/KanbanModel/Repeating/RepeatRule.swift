@@ -55,7 +55,8 @@ extension RepeatRule: FormValue {
                 choices: Recurrence.Frequency.allCases.map {
                     FieldChoice(word: Recurrence($0).rule, phrase: Recurrence($0).phrase)
                 },
-                example: example.rule, absence: "none", phrase: { RepeatRule(kept: $0)?.phrase },
+                example: example.rule, offer: "Another…", name: "Another, in words",
+                absence: "none", phrase: { RepeatRule(kept: $0)?.phrase },
                 fault: { text in
                     do throws(RecurrenceFault) {
                         _ = try Recurrence(text)

@@ -16,19 +16,24 @@ extension BoardScene {
         guard let page, let card = board?.card(page.card) else { return }
         let text: String
         var isFinal = false
+        var writing: FieldControl.Writing?
         switch event {
-        case .input(let typed, _, _): text = typed
+        case .input(let typed, _, _):
+            text = typed
+            if field.words != nil { writing = .typed }
+        case .commit(let text) where field.words != nil && text.hasSameBytes(as: FieldControl.another):
+            return offerExample(in: field)
         case .commit(let chosen):
             text = chosen
             isFinal = true
         default: return
         }
         let base = page[field]?.base ?? field.text(of: card)
-        self.page?[field] = text.hasSameBytes(as: base) ? nil : FieldTyping(text: text, base: base)
+        self.page?[field] =
+            writing == nil && text.hasSameBytes(as: base)
+            ? nil : FieldTyping(text: text, base: base, writing: writing)
         // What is wrong together with another field is so until both are saved.
-        if let problem = page.problem, !problem.isOfSeveral, problem.name.hasSameBytes(as: field.name) {
-            self.page?.problem = nil
-        }
+        self.page?.problems.removeAll { !$0.isOfSeveral && $0.name.hasSameBytes(as: field.name) }
         self.page?.forgetWhatIsSaid(by: card)
         effects.append(.wake(Self.draftWake, milliseconds: 500))
         guard isFinal else { return }
@@ -36,12 +41,25 @@ extension BoardScene {
             hasChosenReminder(text, at: place)
             switch Card.forms[place].input {
             case .day: return effects.append(.wake(Self.dayWake, milliseconds: Self.dayPause))
-            // The example is what somebody begins with.
-            case .words(let words) where words.example.hasSameBytes(as: text):
-                effects.append(.focus(key: field.key + "-text"))
             case .words, .choice, .color, .number, .photo: break
             }
         }
+        save([field])
+    }
+
+    /// Another value than the plain ones begins with an example, which is nobody's until it is changed or confirmed.
+    private func offerExample(in field: CardField) {
+        guard let page, let card = board?.card(page.card), let words = field.words else { return }
+        let base = page[field]?.base ?? field.text(of: card)
+        self.page?[field] = FieldTyping(text: words.example, base: base, writing: .offered)
+        self.page?.forgetProblem(named: field.name)
+        effects.append(.focus(key: field.key + "-text"))
+        effects.append(.select(key: field.key + "-text", 0..<context.shown(words.example, words).unicodeScalars.count))
+    }
+
+    /// Whoever leaves an example as it was has not chosen it.
+    func leave(_ field: CardField) {
+        if page?[field]?.isOffer == true { page?[field] = nil }
         save([field])
     }
 
@@ -49,6 +67,7 @@ extension BoardScene {
         guard case .key(let key, let modifiers) = event else { return }
         switch key {
         case "Enter":
+            if page?[field]?.isOffer == true { page?[field]?.writing = .typed }
             save([field])
             // On from the title, unless something is wrong with it.
             if field == .title, page?.title == nil { effects.append(.focus(key: "card-page")) }
@@ -59,7 +78,7 @@ extension BoardScene {
             // What can't be saved is taken back where it is typed.
             guard page?[field] != nil else { return }
             page?[field] = nil
-            page?.problem = nil
+            page?.forgetProblem(named: field.name)
             context.isConsumed = true
         default: return
         }
@@ -71,21 +90,20 @@ extension BoardScene {
         var ready: [CardField] = []
         // What failed before may be right together with this.
         for field in page.typedFields {
-            let hasFailed = page.problem.map { field.isMeant(by: $0) } ?? false
+            let hasFailed = page.problems.contains { field.isMeant(by: $0) }
             guard fields.contains(field) || hasFailed, let typing = page[field],
                 !typing.isContested(by: field.text(of: card))
             else { continue }
             ready.append(field)
         }
         guard !ready.isEmpty else { return }
-        var problem = attempt(ready)
-        if problem != nil, ready.count > 1 {
-            problem = nil
-            for field in ready { if let fault = attempt([field]) { problem = problem ?? fault } }
+        var problems: [FormProblem] = []
+        if let problem = attempt(ready) {
+            problems = ready.count == 1 ? [problem] : ready.compactMap { attempt([$0]) }
         }
-        self.page?.problem = problem
-        guard let problem else { return }
-        announce(problem.phrase)
+        self.page?.problems.removeAll { $0.name != FormProblem.description }
+        self.page?.problems += problems
+        for problem in problems { announce(problem.phrase) }
     }
 
     private func attempt(_ fields: [CardField]) -> FormProblem? {
@@ -123,6 +141,11 @@ extension BoardScene {
         }
         effects.append(.focus(key: field.key))
     }
+}
+
+extension SceneContext {
+    /// A value as people read it.
+    func shown(_ value: String, _ words: FieldWords) -> String { words.phrase(value).map { text($0) } ?? value }
 }
 
 extension CardField {

@@ -101,7 +101,7 @@ extension BoardScene {
         switch action {
         case .field(let field): type(event, into: field)
         case .fieldKey(let field): fieldKey(field, event)
-        case .fieldLeft(let field): save([field])
+        case .fieldLeft(let field): leave(field)
         case .decide(let field, let keepsMine): decide(field, keepsMine: keepsMine)
         case .column: if case .commit(let key) = event { moveToColumn(key) }
         case .label(let id):
@@ -166,11 +166,12 @@ extension BoardScene {
 }
 
 extension CardPage {
-    /// What the card says by now needs no typing.
+    /// What the card says by now needs no typing, but for what is being written in words.
     mutating func forgetWhatIsSaid(by card: Card) {
-        for field in typedFields where self[field]?.text.hasSameBytes(as: field.text(of: card)) == true {
+        for field in typedFields 
+        where self[field]?.writing == nil && self[field]?.text.hasSameBytes(as: field.text(of: card)) == true {
             self[field] = nil
-            if problem?.name.hasSameBytes(as: field.name) == true { problem = nil }
+            forgetProblem(named: field.name)
         }
     }
 }

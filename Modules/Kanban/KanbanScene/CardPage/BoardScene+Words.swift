@@ -37,7 +37,7 @@ extension BoardScene {
             }
             guard !text.hasSameBytes(as: before) else { return }
             if !isComposing { continueList(after: before) }
-            if page?.problem?.name == FormProblem.description { page?.problem = nil }
+            page?.forgetProblem(named: FormProblem.description)
             let since = words.pendingSince ?? context.now
             page?.words.pendingSince = since
             if !isComposing, context.now >= since + Self.longestRun {
@@ -75,10 +75,11 @@ extension BoardScene {
             boards.perform(changes, on: current)
             noteChange(of: current)
             self.page?.words.agree(with: words.description)
-            if self.page?.problem?.name == FormProblem.description { self.page?.problem = nil }
+            self.page?.forgetProblem(named: FormProblem.description)
         } catch {
             let problem = FormProblem(error)
-            self.page?.problem = problem
+            self.page?.forgetProblem(named: FormProblem.description)
+            self.page?.problems.append(problem)
             announce(problem.phrase)
         }
     }

@@ -27,7 +27,7 @@ struct CardPage {
     /// Where the caret is in the comment that is typed, in Unicode scalars; nil until one is.
     var commentCaret: Range<Int>?
     var isLeavingWords = false
-    var problem: FormProblem?
+    var problems: [FormProblem] = []
     /// The comment that is edited.
     var editedComment: UnitID?
     /// So many comments are shown, the newest.
@@ -64,7 +64,15 @@ struct CardPage {
 
     /// The fields in which something is typed that is not the card's.
     var typedFields: [CardField] {
-        ([.title] + values.indices.map { .value($0) }).filter { self[$0] != nil }
+        ([.title] + values.indices.map { .value($0) }).filter { self[$0].map { !$0.isOffer } ?? false }
+    }
+
+    func problem(named name: String) -> FormProblem? {
+        problems.first { $0.name.hasSameBytes(as: name) }
+    }
+
+    mutating func forgetProblem(named name: String) {
+        problems.removeAll { $0.name.hasSameBytes(as: name) }
     }
 
     /// How many of the fields and the description are no event yet.
@@ -94,6 +102,11 @@ public enum CardField: Sendable, Equatable {
 
     func text(of card: Card) -> String {
         switch self {
+    /// What other values than the plain ones are written by, if it has such.
+    var words: FieldWords? {
+        if case .value(let place) = self, case .words(let words) = Card.forms[place].input { words } else { nil }
+    }
+
         case .title: card.title
         case .value(let place): Card.forms[place].text(card)
         }
@@ -106,6 +119,11 @@ struct FieldTyping {
     var base: String
 
     /// Whether somebody else has set the field meanwhile: then a person decides.
+    /// How far it has come, where it is another value than the plain ones.
+    var writing: FieldControl.Writing?
+
+    /// Whether nobody has typed or confirmed it.
+    var isOffer: Bool { writing == .offered }
     func isContested(by present: String) -> Bool {
         !base.hasSameBytes(as: present) && !text.hasSameBytes(as: present)
     }

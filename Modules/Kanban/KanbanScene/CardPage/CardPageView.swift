@@ -117,14 +117,14 @@ extension BoardScene {
             label(row.label, for: field.key)
             FieldControl(
                 row.input, value: page.values[place]?.text ?? row.text(card), absence: context.text(row.absence),
-                isReadOnly: false, text: context.text
+                isReadOnly: false, writing: page.values[place]?.writing, text: context.text
             ).node(key: field.key, fault(of: field, page), on: handlers)
             notes(on: field, card, page)
         }
     }
 
     private func fault(of field: CardField, _ page: CardPage) -> [Attribute?] {
-        guard let problem = page.problem, problem.name.hasSameBytes(as: field.name) else { return [] }
+        guard page.problem(named: field.name) != nil else { return [] }
         return [Attribute(.invalid, "true"), Attribute(.describedBy, field.key + "-problem")]
     }
 
@@ -149,13 +149,13 @@ extension BoardScene {
                 }
             ]
         }
-        guard let problem = page.problem, problem.name.hasSameBytes(as: field.name) else { return [] }
+        guard let problem = page.problem(named: field.name) else { return [] }
         return [problemNode(problem)]
     }
 
     private func problemNode(_ problem: FormProblem) -> Node<KanbanAction> {
         Node(
-            .p, "problem", key: "card-problem", text: context.text(problem.phrase),
+            .p, "problem", key: "card-" + problem.name + "-problem", text: context.text(problem.phrase),
             [Attribute(.identifier, "card-" + problem.name + "-problem"), .role("alert")])
     }
 
@@ -172,7 +172,8 @@ extension BoardScene {
     }
 
     private func wordsField(_ page: CardPage) -> Node<KanbanAction> {
-        let hasProblem = page.problem?.name == FormProblem.description
+        let problem = page.problem(named: FormProblem.description)
+        let hasProblem = problem != nil
         return Node(.div, "card-words-place", key: "card-words-place") {
             Node<KanbanAction>(.div, "card-words-head", key: "card-words-head") {
                 Node<KanbanAction>(.p, "field-label", text: context.text("Description"))
@@ -196,7 +197,7 @@ extension BoardScene {
                 ])
             suggestedLinksView(page)
             offeredNamesView(page, in: .words)
-            if hasProblem, let problem = page.problem { problemNode(problem) }
+            if let problem { problemNode(problem) }
         }
     }
 

@@ -9,19 +9,33 @@ public struct FieldControl {
     private let value: String
     private let absence: String
     private let isReadOnly: Bool
+    private let writing: Writing?
     private let text: (Phrase) -> String
 
     /// `value` is what the field has, as `FieldForm.text`; `absence` says that it has none, or several; `text` gives
-    /// sentences in the reader's language.
+    /// sentences in the reader's language; `writing` is nil for a value that is not being written.
     public init(
-        _ input: FieldInput, value: String, absence: String, isReadOnly: Bool, text: @escaping (Phrase) -> String
+        _ input: FieldInput, value: String, absence: String, isReadOnly: Bool, writing: Writing? = nil,
+        text: @escaping (Phrase) -> String
     ) {
         self.input = input
         self.value = value
         self.absence = absence
         self.isReadOnly = isReadOnly
+        self.writing = writing
         self.text = text
     }
+
+    /// How far another value than the plain ones has come that is written in words.
+    public enum Writing: Sendable, Equatable {
+        /// The example is offered to begin with.
+        case offered
+        /// The value is what is being typed, and stays as it is.
+        case typed
+    }
+
+    /// What the menu says where another value than the plain ones is asked for: nothing that `FieldForm.write` takes.
+    public static let another = "…"
 
     /// The element, whose identifier is its key. `handlers` are told what `FieldForm.write` takes, an empty text where
     /// nothing is filled in.
@@ -38,7 +52,7 @@ public struct FieldControl {
                     .type("number"), Attribute(.minimum, "\(range.lowerBound)"),
                     Attribute(.maximum, "\(range.upperBound)"), .placeholder(absence),
                 ] + attributes, handlers)
-        case .choice(let choices): menu(key, choices, other: nil, attributes, handlers)
+        case .choice(let choices): menu(key, choices, value, attributes, handlers)
         case .words(let words): worded(key, words, attributes, handlers)
         case .photo: field(key, [.type("text")] + attributes, handlers)
         }
@@ -48,32 +62,34 @@ public struct FieldControl {
     private func worded<Action: Sendable>(
         _ key: String, _ words: FieldWords, _ attributes: [Attribute?], _ handlers: [Handler<Action>]
     ) -> Node<Action> {
-        let isPlain = value.isEmpty || words.choices.contains { $0.word.hasSameBytes(as: value) }
-        let other = isPlain ? words.example : value
+        let isPlain = writing == nil && (value.isEmpty || words.choices.contains { $0.word.hasSameBytes(as: value) })
+        let shown = writing == .typed ? nil : words.phrase(value).map(text)
         return Node(.div, "worded-field", key: key + "-words") {
-            menu(key, words.choices, other: other, attributes, handlers.filter { $0.trigger != .key })
+            menu(
+                key, words.choices, isPlain ? value : Self.another, other: words.offer, attributes,
+                handlers.filter { $0.trigger != .key && $0.trigger != .blur })
             if !isPlain {
                 Node<Action>(
                     .input, "field", key: key + "-text",
                     [
-                        .type("text"), .label(text("Another, in words")), Attribute(.autocomplete, "off"),
-                        .value(words.phrase(value).map(text) ?? value), .readOnly(isReadOnly),
+                        .type("text"), .label(text(words.name)), Attribute(.autocomplete, "off"),
+                        .value(shown ?? value), .readOnly(isReadOnly),
                     ] + attributes, on: handlers)
             }
         }
     }
 
     private func menu<Action: Sendable>(
-        _ key: String, _ choices: [FieldChoice], other: String?, _ attributes: [Attribute?],
+        _ key: String, _ choices: [FieldChoice], _ chosen: String, other: Phrase? = nil, _ attributes: [Attribute?],
         _ handlers: [Handler<Action>]
     ) -> Node<Action> {
         Node(
             .select, "field", key: key,
-            [Attribute(.identifier, key), .value(value), .disabled(isReadOnly)] + attributes, on: handlers
+            [Attribute(.identifier, key), .value(chosen), .disabled(isReadOnly)] + attributes, on: handlers
         ) {
-            option("", absence)
-            for choice in choices { option(choice.word, text(choice.phrase)) }
-            if let other { option(other, text("Another…")) }
+            option("", absence, chosen)
+            for choice in choices { option(choice.word, text(choice.phrase), chosen) }
+            if let other { option(Self.another, text(other), chosen) }
         }
     }
 
@@ -85,8 +101,8 @@ public struct FieldControl {
             [Attribute(.identifier, key)] + attributes + [.value(value), .readOnly(isReadOnly)], on: handlers)
     }
 
-    private func option<Action: Sendable>(_ word: String, _ name: String) -> Node<Action> {
-        let isSelected = word.hasSameBytes(as: value)
+    private func option<Action: Sendable>(_ word: String, _ name: String, _ chosen: String) -> Node<Action> {
+        let isSelected = word.hasSameBytes(as: chosen)
         return Node(
             .option, text: name,
             [Attribute(.value, word), Attribute(.isSelected, isSelected ? "true" : "false")])
