@@ -241,6 +241,24 @@ import Views
         #expect(people("Dig", stage) == ["Zoe"] && stage.node("prompt") == nil)
     }
 
+    @Test("K16 a name that is typed before the server has told the people is offered once it has")
+    func lateNames() throws {
+        let stage = house()
+        stage.press("All boards")
+        stage.makeBoard("Garden", cards: [("Todo", "Dig")])
+        stage.press("Dig")
+        stage.forgetEffects()
+        stage.send(.input, to: stage.node("comment-new"), .input("@zo", selection: 3..<3, isComposing: false))
+        #expect(stage.node("card-names") == nil)
+        let asked = try #require(
+            stage.effects.compactMap { effect -> UInt32? in
+                if case .ask(let number, .command("/api/kanban/people", _)) = effect { number } else { nil }
+            }.first)
+        stage.scene.answered(asked, status: 200, body: Array(#"[{"name":"Zoe"}]"#.utf8))
+        stage.settle()
+        #expect(chips(stage.node("card-names")) == ["@Zoe"])
+    }
+
     @Test("K16 in Korean a name is taken without a space, for a particle follows")
     func korean() {
         let stage = stage(Language(code: "ko", words: Language.words(ofLines: KanbanWords.korean)))

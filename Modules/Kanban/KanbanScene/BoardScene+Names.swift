@@ -13,7 +13,9 @@ extension BoardScene {
     func offerNames(in field: NameCompletion.Field) {
         let wasOffered = page?.names != nil
         page?.names = nil
+        page?.nameField = nil
         guard let typed = openName(in: field) else { return }
+        page?.nameField = field
         askForPeople()
         let people = people(meantBy: typed)
         guard let first = people.first else { return }
@@ -39,6 +41,7 @@ extension BoardScene {
             let (text, selection) = typed(in: names.field), let typed = openName(in: names.field)
         else { return }
         page?.names = nil
+        page?.nameField = nil
         let name = names.people[index].name + NameCompletion.ending(of: names.people[index].name)
         let scalars = Array(text.unicodeScalars)
         var whole = String.UnicodeScalarView()
@@ -75,7 +78,9 @@ extension BoardScene {
             page?.names?.index = index
             effects.append(.reveal(key: "card-name-\(index)"))
             effects.append(.announce(names.people[index].name))
-        case "Escape": page?.names = nil
+        case "Escape":
+            page?.names = nil
+            page?.nameField = nil
         default: return false
         }
         return true

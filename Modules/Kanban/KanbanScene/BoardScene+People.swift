@@ -62,7 +62,7 @@ extension BoardScene {
         }
         others.people = people
         peopleHaveChanged()
-        if let field = page?.names?.field { offerNames(in: field) }
+        if let field = page?.nameField { offerNames(in: field) }
         return true
     }
 

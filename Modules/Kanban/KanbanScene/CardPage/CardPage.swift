@@ -24,6 +24,8 @@ struct CardPage {
     var completion = LinkCompletion()
     /// Who may be named by what is being typed behind `@`.
     var names: NameCompletion?
+    /// Where a name is being typed behind `@`, whether somebody is offered or not.
+    var nameField: NameCompletion.Field?
     /// Where the caret is in the comment that is typed, in Unicode scalars; nil until one is.
     var commentCaret: Range<Int>?
     var isLeavingWords = false
@@ -100,13 +102,13 @@ public enum CardField: Sendable, Equatable {
 
     var key: String { "card-" + name }
 
-    func text(of card: Card) -> String {
-        switch self {
     /// What other values than the plain ones are written by, if it has such.
     var words: FieldWords? {
         if case .value(let place) = self, case .words(let words) = Card.forms[place].input { words } else { nil }
     }
 
+    func text(of card: Card) -> String {
+        switch self {
         case .title: card.title
         case .value(let place): Card.forms[place].text(card)
         }
@@ -117,13 +119,13 @@ public enum CardField: Sendable, Equatable {
 struct FieldTyping {
     var text: String
     var base: String
-
-    /// Whether somebody else has set the field meanwhile: then a person decides.
     /// How far it has come, where it is another value than the plain ones.
     var writing: FieldControl.Writing?
 
     /// Whether nobody has typed or confirmed it.
     var isOffer: Bool { writing == .offered }
+
+    /// Whether somebody else has set the field meanwhile: then a person decides.
     func isContested(by present: String) -> Bool {
         !base.hasSameBytes(as: present) && !text.hasSameBytes(as: present)
     }
