@@ -36,6 +36,22 @@ import Views
         #expect(stage.titles(in: "Doing").count == 3 && stage.toasts.isEmpty)
     }
 
+    @Test("K14 what is added while a filter is on is shown until somebody filters otherwise")
+    func filtered() {
+        let stage = BoardHarness()
+        stage.makeBoard(cards: [("Todo", "Milk"), ("Doing", "Fence")])
+        stage.press("Filter")
+        stage.type("milk", into: "filter-text")
+        #expect(stage.titles(in: "Todo") == ["Milk"] && stage.titles(in: "Doing") == [])
+        #expect(stage.text.contains("No card fits the filter.") && stage.text.contains("No cards"))
+        let key = field("Doing", stage)
+        stage.type("Paint", into: key)
+        stage.key("Enter", on: stage.node(key))
+        #expect(stage.titles(in: "Doing") == ["Paint"])
+        stage.type("mil", into: "filter-text")
+        #expect(stage.titles(in: "Todo") == ["Milk"] && stage.titles(in: "Doing") == [])
+    }
+
     @Test("K14 of several lines it is asked once: a card each, in their order and as one step, or one card")
     func lines() {
         let stage = BoardHarness()

@@ -24,12 +24,18 @@ extension Lane: RandomAccessCollection {
         for place in places { body(store[Int(place)]) }
     }
 
-    /// The same column of `board` with only the cards that the filter lets through; without `today` no day is near.
-    public func filtered(by filter: CardFilter, of board: Board, today: CivilDate?) -> Lane {
+    /// The same column of `board` with only the cards that the filter lets through, and those that were just added;
+    /// without `today` no day is near.
+    public func filtered(
+        by filter: CardFilter, of board: Board, today: CivilDate?, besides added: Set<UnitID> = []
+    ) -> Lane {
         if filter.isEmpty { return self }
         let sieve = CardSieve(filter, people: board.people, today: today)
         var lane = self
-        lane.places.removeAll { !sieve.lets(store[Int($0)], of: board) }
+        lane.places.removeAll { place in
+            let card = store[Int(place)]
+            return !sieve.lets(card, of: board) && !added.contains(card.id)
+        }
         return lane
     }
 

@@ -39,6 +39,8 @@ extension BoardScene {
         case .filterText:
             guard case .input(let text, _, _) = event else { return }
             filter.text = text
+            boardFilter.added = []
+            cache.filter = nil
             if calendar.isShown {
                 keepCalendarFilter()
                 arrangeCalendar()

@@ -10,6 +10,8 @@ struct ShownFilter {
     var cards = CardFilter()
     /// Whether its fields are there although they say nothing.
     var isOpen = false
+    /// Cards that were just added, and are shown whether the filter lets them through or not.
+    var added: Set<UnitID> = []
 
     var isUsed: Bool { isOpen || !cards.isEmpty }
 }
@@ -36,6 +38,7 @@ extension BoardScene {
 
     func show(_ wanted: CardFilter) {
         filter = wanted
+        boardFilter.added = []
         if calendar.isShown {
             keepCalendarFilter()
             arrangeCalendar()
@@ -51,6 +54,13 @@ extension BoardScene {
         var count = 0
         for lane in cache.shown { count += lane.count }
         announce("\(count) card{|s} shown")
+    }
+
+    /// Shows cards that somebody has just added until they filter otherwise.
+    func showAdded(_ first: UnitID, count: Int = 1) {
+        guard !boardFilter.cards.isEmpty else { return }
+        for step in 0..<UInt64(count) { boardFilter.added.insert(first.advanced(by: step)) }
+        cache.filter = nil
     }
 
     func toggleFilter() {

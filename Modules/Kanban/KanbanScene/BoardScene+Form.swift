@@ -150,6 +150,7 @@ extension BoardScene {
         forgetDraft()
         if let event {
             announce("Added '\(form.text.title)'.")
+            showAdded(event)
             self.form?.opener = event.buttonKey
             effects.append(.reveal(key: event.key))
         }

@@ -142,6 +142,7 @@ extension BoardScene {
         else { return }
         if typed != nil { setQuickText("", in: column) }
         focusedCard = first
+        showAdded(first)
         effects.append(.focus(key: Self.quickField(of: column)))
         effects.append(.reveal(key: first.key))
         toast("Added '\(typed ?? BoardTemplate.text(of: card.title))'.")

@@ -161,6 +161,11 @@ extension BoardScene {
         return context.text("\(count) card{|s}")
     }
 
+    /// Whether a column has cards that the filter leaves out.
+    private func isHiding(_ column: UnitID) -> Bool {
+        cache.lanes.contains { $0.column.id == column && !$0.isEmpty }
+    }
+
     /// The cards of a column that are in sight, with the mark where something would be dropped.
     private func cardList(_ lane: Lane, _ board: Board) -> Node<KanbanAction> {
         let id = lane.column.id
@@ -169,7 +174,7 @@ extension BoardScene {
         let mark = Node<KanbanAction>(.li, "board-mark", key: "mark", [Attribute(.hidden, "true")])
         var end: [Node<KanbanAction>] = []
         if lane.isEmpty, target == nil {
-            end = [Node(.li, "board-nothing", key: "nothing", text: context.text("No cards"))]
+            end = [Node(.li, "board-nothing", key: "nothing", text: context.text(isHiding(id) ? "No card fits the filter." : "No cards"))]
         } else if target != nil, marked == nil {
             end = [mark]
         }
@@ -220,7 +225,7 @@ extension BoardScene {
         readTags()
         cache.shown = []
         for lane in cache.lanes {
-            let shown = lane.filtered(by: filter, of: open.value, today: context.today)
+            let shown = lane.filtered(by: filter, of: open.value, today: context.today, besides: boardFilter.added)
             cache.shown.append(shown)
             var ids: [UnitID] = []
             ids.reserveCapacity(shown.count)

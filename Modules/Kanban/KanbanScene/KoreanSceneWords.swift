@@ -59,6 +59,7 @@ public enum KanbanWords {
         Not all next dates of what repeats are shown. = 반복되는 다음 날짜를 다 보여 드리지는 못했어요.
         %1, done, %2 = %1, 끝냄, %2
         %1, overdue, %2 = %1, 마감 지남, %2
+        No card fits the filter. = 거르기에 맞는 카드가 없어요.
         No card that is due fits the filter. = 거르기에 맞는 마감할 카드가 없어요.
         Nothing is due. = 마감할 것이 없어요.
         “%1” is due %2. = “%1”의 마감일은 %2이에요.

@@ -55,6 +55,7 @@ extension BoardScene {
             change({ (board) throws(BoardError) in try board.add(drafts, to: column, using: &context.random) })
         else { return }
         setQuickText("", in: column)
+        showAdded(first, count: drafts.count)
         // Cards of lines are one unit each: they have no description.
         let last = first.advanced(by: UInt64(drafts.count - 1))
         focusedCard = last
