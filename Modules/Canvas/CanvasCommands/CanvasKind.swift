@@ -37,9 +37,9 @@ public struct CanvasKind: DocumentKind {
         return parts
     }
 
-    /// Objects that were taken off the canvas.
+    /// Objects that were taken off the canvas; none whose making was taken back.
     public func removedParts(of canvas: Canvas) -> [RemovedPart] {
-        canvas.removedObjects.map { object in
+        canvas.removedObjects.filter { !canvas.ledger.isUnmade($0) }.map { object in
             let title = canvas.title(of: object)
             return RemovedPart(
                 unit: object.id, id: object.shortID, word: title.kind.word, name: title.name,

@@ -68,7 +68,7 @@ public struct GalleryKind: DocumentKind {
                 unit: photo.id, id: photo.key.shortID, word: "Photo", name: photo.record.shownTitle,
                 removedAt: gallery.ledger.removalTime(of: photo))
         }
-        let albums = gallery.allAlbums.filter { $0.isRemoved }.map { album in
+        let albums = gallery.allAlbums.filter { $0.isRemoved && !gallery.ledger.isUnmade($0) }.map { album in
             RemovedPart(
                 unit: album.id, id: album.shortID, word: "Album", name: album.name,
                 removedAt: gallery.ledger.removalTime(of: album))

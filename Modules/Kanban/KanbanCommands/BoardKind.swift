@@ -51,28 +51,29 @@ public struct BoardKind: DocumentKind {
         return parts
     }
 
-    /// Cards, each with the column that it was in, columns, labels, and comments, each with its card.
+    /// Cards, each with the column that it was in, columns, labels, and comments, each with its card; none whose making
+    /// was taken back.
     public func removedParts(of board: Board) -> [RemovedPart] {
         var parts: [RemovedPart] = []
-        for card in board.allCards where card.isRemoved {
+        for card in board.allCards where card.isRemoved && !board.ledger.isUnmade(card) {
             parts.append(
                 RemovedPart(
                     unit: card.id, id: card.shortID, word: "Card", name: card.title,
                     place: board.column(of: card)?.name ?? "", removedAt: board.ledger.removalTime(of: card)))
         }
-        for column in board.removedColumns {
+        for column in board.removedColumns where !board.ledger.isUnmade(column) {
             parts.append(
                 RemovedPart(
                     unit: column.id, id: ShortID(of: column.id), word: "Column", name: column.name,
                     removedAt: board.ledger.removalTime(of: column)))
         }
-        for label in board.removedLabels {
+        for label in board.removedLabels where !board.ledger.isUnmade(label) {
             parts.append(
                 RemovedPart(
                     unit: label.id, id: label.shortID, word: "Label", name: label.name,
                     removedAt: board.ledger.removalTime(of: label)))
         }
-        for comment in board.allComments where comment.isRemoved {
+        for comment in board.allComments where comment.isRemoved && !board.ledger.isUnmade(comment) {
             parts.append(
                 RemovedPart(
                     unit: comment.id, id: comment.shortID, word: "Comment",

@@ -198,6 +198,28 @@ import Testing
         #expect(shell.titles("House")[0].isEmpty)
     }
 
+    @Test("W11 what undo takes back is not in the trash, what was removed is; undo, redo and undo change nothing of it")
+    func trashAndUndo() throws {
+        let shell = Shell()
+        shell.run("new", "House")
+        shell.run("add", "House", "A")
+        shell.run("undo", "House")
+        func trashed() throws -> [String] {
+            let entry = try #require(try shell.workspace.listed(BoardKind()).first)
+            return BoardKind().removedParts(of: try shell.workspace.load(BoardKind(), entry.document).value).map { $0.name }
+        }
+        #expect(try trashed() == [] && shell.titles("House")[0] == [])
+        shell.run("redo", "House")
+        #expect(shell.titles("House")[0] == ["A"])
+        shell.run("undo", "House")
+        #expect(try trashed() == [])
+        shell.run("redo", "House")
+        shell.run("remove-card", "House", "A")
+        #expect(try trashed() == ["A"])
+        shell.run("undo", "House")
+        #expect(try trashed() == [] && shell.titles("House")[0] == ["A"])
+    }
+
     @Test("W5 a board goes to the trash and says so; edit without a change is refused")
     func trash() {
         let shell = Shell()

@@ -10,11 +10,11 @@ extension RecordDocument {
         if core.id.isOfRareKey {
             // Whoever put it: what it is there for may be taken back by another than the earliest.
             guard !core.isRemoved, !entry.isKnown || canTakeBack(entry), ledger.isAsAdded(core) else { return [] }
-            return [removal(of: core, kind: entry.kind, true)]
+            return [unmaking(core, kind: entry.kind)]
         }
         if entry.isKnown, !canTakeBack(entry) { return unsetting(new, at: entry, core, from: origin) }
         guard core.origin == origin, ledger.isAsAdded(core) else { return [] }
-        return [removal(of: core, kind: entry.kind, true)]
+        return [unmaking(core, kind: entry.kind)]
     }
 
     /// Takes back the fields that a put set, as far as nobody has set them since.
@@ -57,7 +57,7 @@ extension RecordDocument {
             guard !entry.isKnown || canTakeBack(entry), ledger.isAsAdded(core),
                 keptVersion(at: entry)?.isOf(origin.unit.replica) ?? true
             else { return nil }
-            return removal(of: core, kind: entry.kind, true)
+            return unmaking(core, kind: entry.kind)
         case .put: return inverses(of: change, from: origin).first
         case .set(let setting):
             guard let entry = ledger.directory[setting.record], entry.kind == setting.kind,
@@ -85,6 +85,11 @@ extension RecordDocument {
         }
     }
 
+    /// The removal of a record whose making is taken back: nobody has removed it, it is as if it had never been.
+    private func unmaking(_ core: RecordCore, kind: UInt8) -> RecordChange {
+        removal(of: core, kind: kind, true, writer: UnitID.none)
+    }
+
     /// The version of a text that knows it itself.
     private func keptVersion(at entry: RecordEntry) -> TextVersion? {
         var visitor = TableVisitor(.look, at: entry.place, FieldVisitor(.get, of: FieldTag.text))
@@ -92,14 +97,14 @@ extension RecordDocument {
         return visitor.fields.textVersion
     }
 
-    func removal(of core: RecordCore, kind: UInt8, _ isRemoved: Bool) -> RecordChange {
+    func removal(of core: RecordCore, kind: UInt8, _ isRemoved: Bool, writer: UnitID? = nil) -> RecordChange {
         let key = FieldKey(record: core.id, tag: FieldTag.removed)
         let mark = ledger.mark(FieldTag.removed, of: core)
         return .set(
             FieldSetting(
                 record: core.id, kind: kind, tag: FieldTag.removed,
                 assignment: Assignment(
-                    value: FieldBytes(isRemoved), writer: nil,
+                    value: FieldBytes(isRemoved), writer: writer,
                     replaced: ledger.unread(key) ?? FieldBytes(core.isRemoved), replacedWriter: mark.writer)))
     }
 }

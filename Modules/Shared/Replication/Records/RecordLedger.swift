@@ -69,6 +69,11 @@ public struct RecordLedger: Sendable {
         mark(FieldTag.removed, of: record.core).stamp.time.milliseconds
     }
 
+    /// Whether a record is removed because the making of it was taken back: nobody misses it. Complexity: O(log marks).
+    public func isUnmade(_ record: some Record) -> Bool {
+        record.isRemoved && mark(FieldTag.removed, of: record.core).writer == .none
+    }
+
     /// Who set a field of a record.
     public func mark(_ tag: UInt8, of core: RecordCore) -> Mark {
         marks[FieldKey(record: core.id, tag: tag)] ?? Mark(addedBy: core.origin)
