@@ -125,6 +125,31 @@ import Views
         #expect(person.illustration.chosenColors.map { $0.slot + $0.color } == colors)
     }
 
+    @Test("S10 a seed that is typed is drawn by Random too, and what is none is said to be none")
+    func typedSeed() throws {
+        let person = IllustrationHarness.making()
+        person.press("Random")
+        // The press on the button leaves the field first.
+        person.tell("seed", .commit, .commit("7"))
+        person.press("Random")
+        #expect(person.scene.seed == 7 && person.node("seed")?[.value] == "7")
+        person.press("Random")
+        #expect(person.scene.seed != 7)
+        person.tell("seed", .key, .key("Enter", []))
+        person.tell("seed", .commit, .commit("7"))
+        person.press("Random")
+        #expect(person.scene.seed != 7)
+        let choices = person.illustration.choices
+        let seed = person.scene.seed
+        for typed in ["abc", "-3", "99999999999999999999999"] {
+            person.tell("seed", .commit, .commit(typed))
+            #expect(person.node("seed")?[.invalid] == "true")
+            #expect(person.scene.seed == seed && person.illustration.choices == choices)
+        }
+        person.tell("seed", .commit, .commit(""))
+        #expect(person.node("seed")?[.invalid] == nil)
+    }
+
     @Test("S11 a title has at most 80 letters, counted while it is typed")
     func title() throws {
         let person = IllustrationHarness.making()

@@ -37,8 +37,12 @@ extension IllustrationScene {
         case .slotKey(let slot): slotKey(event, slot)
         case .typeTitle: if case .input(let text, _, _) = event { typedTitle = text }
         case .commitTitle: commitTitle()
-        case .random: random(seed: context.random.next() % 1_000_000)
-        case .typeSeed: drawSeed(event)
+        case .random:
+            // The press that ended the typing of a seed means that one.
+            let isTyped = context.now < seedLeftAt &+ Self.longestPress
+            seedLeftAt = 0
+            if !isTyped { random(seed: context.random.next() % 1_000_000) }
+        case .typeSeed: typeSeed(event)
         case .reset: reset()
         case .undo: step(.undo)
         case .redo: step(.redo)
@@ -159,6 +163,7 @@ extension IllustrationScene {
 
     func random(seed: UInt64) {
         self.seed = seed
+        hasBadSeed = false
         change { (illustration, kit) throws(IllustrationError) in
             var generator = SplitMix64(seed: seed)
             return illustration.random(of: kit, using: &generator)
@@ -166,9 +171,26 @@ extension IllustrationScene {
         effects.append(.announce(text("New picture from seed \(seed).")))
     }
 
-    private func drawSeed(_ event: SceneEvent) {
-        guard case .commit(let typed) = event, let seed = UInt64(typed), seed != self.seed else { return }
-        random(seed: seed)
+    /// In milliseconds, from leaving the field of the seed by a press on “Random” until that press is over.
+    private static var longestPress: UInt64 { 2_000 }
+
+    /// Enter draws the seed that is typed, and so does leaving the field.
+    private func typeSeed(_ event: SceneEvent) {
+        switch event {
+        case .key("Enter", _): seedLeftAt = .max
+        case .commit(let typed):
+            let isEntered = seedLeftAt == .max
+            seedLeftAt = 0
+            hasBadSeed = false
+            guard let seed = UInt64(typed.filter { $0 != " " && $0 != "," }) else {
+                guard !typed.isBlank else { return }
+                hasBadSeed = true
+                return say("A seed is a whole number from 0 to 18,446,744,073,709,551,615.")
+            }
+            if !isEntered { seedLeftAt = context.now }
+            if seed != self.seed { random(seed: seed) }
+        default: break
+        }
     }
 
     private func reset() {

@@ -38,6 +38,10 @@ public final class IllustrationScene: Scene {
     var history: HistoryPanel<Replay<Illustration>, ColorSelectAction>?
     /// The seed of the last random picture.
     var seed: UInt64?
+    /// When a seed was typed and its field left, as a press on “Random” leaves it; 0 once it is used.
+    var seedLeftAt: UInt64 = 0
+    /// Whether the field says what is no seed.
+    var hasBadSeed = false
     /// The title as it is being typed; nil when it is as it is kept.
     var typedTitle: String?
     /// Whether the next press is only the end of a long one.
@@ -210,6 +214,7 @@ public final class IllustrationScene: Scene {
         showsCredits = false
         history = nil
         seed = nil
+        hasBadSeed = false
         typedTitle = nil
     }
 }

@@ -71,6 +71,7 @@ public enum ColorSelectWords {
         Colours of %1 = %1의 색
         %1 chosen = %1 선택됨
         %1 removed = %1 해제됨
+        A seed is a whole number from 0 to 18,446,744,073,709,551,615. = 시드는 0부터 18,446,744,073,709,551,615까지의 정수예요.
         New picture from seed %1. = 시드 %1{로} 새 그림을 그렸어요.
         Picture cleared. = 그림을 비웠어요.
         Nothing chosen yet, so there is nothing to save. = 아직 고른 것이 없어서 저장할 것도 없어요.

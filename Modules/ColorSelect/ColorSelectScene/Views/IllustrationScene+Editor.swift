@@ -182,7 +182,8 @@ extension IllustrationScene {
                     [
                         .type("text"), Attribute(.inputMode, "numeric"), .value(seed.map { String($0) } ?? ""),
                         .placeholder("–"), Attribute(.autocomplete, "off"),
-                    ], on: [.commit(.typeSeed)])
+                        hasBadSeed ? Attribute(.invalid, "true") : nil,
+                    ], on: [.commit(.typeSeed), .key(.typeSeed)])
             }
             button("reset", "Reset", .reset, isOn: illustration.map { !$0.choices.isEmpty } ?? false)
         }
