@@ -171,12 +171,13 @@ def linked(desk):
     page.get_by_role("button", name="Shop", exact=True).click()
     page_of(page, "Shop")
     page.get_by_role("textbox", name="Description").click()
-    page.keyboard.type("For [[mar")
+    page.keyboard.type("Some\nmore\nFor [[mar")
     offered = page.locator("#card-suggestions button")
     offered.nth(1).wait_for()
     assert offered.all_inner_texts() == ["Market day", "Supermarket"]
     box, field = page.locator("#card-suggestions").bounding_box(), page.locator(".card-words").bounding_box()
-    assert field["y"] < box["y"] < field["y"] + 60 and box["x"] >= field["x"], (box, field)
+    # Below the caret, for there is room.
+    assert field["y"] + 60 < box["y"] < field["y"] + 110 and box["x"] >= field["x"], (box, field)
     page.keyboard.press("Enter")
     page.wait_for_function("() => document.querySelector('.card-words').value.endsWith(']]')")
     page.keyboard.type(" and [[super")
@@ -184,5 +185,5 @@ def linked(desk):
     page.wait_for_function("() => document.querySelector('.card-words').value.match(/\\]\\]/g).length === 2")
     page.keyboard.type(" too")
     saved(page)
-    assert re.fullmatch(rf"For \[\[{memo}\]\] and \[\[[0-9a-z-]+\]\] too", description(desk, made, "Shop"))
+    assert re.fullmatch(rf"Some\nmore\nFor \[\[{memo}\]\] and \[\[[0-9a-z-]+\]\] too", description(desk, made, "Shop"))
     page.locator(".card-links").get_by_role("button", name="Market day").wait_for()

@@ -13,8 +13,24 @@ const boxOfCaret = field => {
   return (element.nodeType === 1 ? element : focusNode).getBoundingClientRect()
 }
 
+// What is offered at a caret is about as high as that.
+const mostOffered = 300
+
+// From where to where an element can be seen: what scrolls or cuts around it, and an on-screen keyboard.
+const sightOf = element => {
+  const keyboard = parseFloat(document.documentElement.style.getPropertyValue('--keyboard')) || 0
+  let [top, bottom] = [0, innerHeight - keyboard]
+  for (let around = element.parentElement; around; around = around.parentElement) {
+    if (getComputedStyle(around).overflowY === 'visible') continue
+    const box = around.getBoundingClientRect()
+    top = Math.max(top, box.top)
+    bottom = Math.min(bottom, box.bottom)
+  }
+  return [top, bottom]
+}
+
 // Gives the element around a field the caret's place, for what stands beside it: `--caret-left`, `--caret-top` and
-// `--caret-bottom`; `data-caret` is `low` in its lower half.
+// `--caret-bottom`; `data-caret` is `low` where there is more room above it, and not enough below.
 export const tellCaret = field => {
   const box = boxOfCaret(field)
   if (!box) return
@@ -23,7 +39,8 @@ export const tellCaret = field => {
   style.setProperty('--caret-left', `${Math.round(box.left - around.left)}px`)
   style.setProperty('--caret-top', `${Math.round(box.top - around.top)}px`)
   style.setProperty('--caret-bottom', `${Math.round(box.bottom - around.top)}px`)
-  dataset.caret = box.bottom - around.top > around.height / 2 ? 'low' : 'high'
+  const [top, bottom] = sightOf(field.parentElement)
+  dataset.caret = bottom - box.bottom < mostOffered && box.top - top > bottom - box.bottom ? 'low' : 'high'
 }
 
 // Scrolls a field that has become lower to the caret, where that was in sight before.
