@@ -8,6 +8,7 @@ import re
 
 from harness import behaviour, saved, until
 from test_kanban import board, card, description, page_of, show
+from test_memo import KEYBOARD
 
 # As the browsers of the tests have it.
 SEOUL = datetime.timezone(datetime.timedelta(hours=9))
@@ -187,3 +188,53 @@ def linked(desk):
     saved(page)
     assert re.fullmatch(rf"Some\nmore\nFor \[\[{memo}\]\] and \[\[[0-9a-z-]+\]\] too", description(desk, made, "Shop"))
     page.locator(".card-links").get_by_role("button", name="Market day").wait_for()
+
+
+@behaviour("K15 above an on-screen keyboard stand what is written on a card, the names and documents on offer, and notices")
+def above_keyboard(desk):
+    desk.server.run("memo", "new", "Market day")
+    made = board(desk, ("todo", "Shop"))
+    context = desk.context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    context.add_init_script(KEYBOARD)
+    page = desk.page("/kanban", context)
+    show(page)
+    page.get_by_role("button", name="Shop", exact=True).tap()
+    page_of(page, "Shop")
+    top_of_keyboard = 844 - 340
+
+    def is_above(locator):
+        box = locator.bounding_box()
+        return box and box["y"] > 0 and box["y"] + box["height"] <= top_of_keyboard + 1
+
+    page.get_by_role("textbox", name="Description").tap()
+    page.evaluate("cover(340)")
+    page.keyboard.type("For\n\n\n\n[[mar")
+    offered = page.locator("#card-suggestions")
+    offered.wait_for()
+    until(page, lambda: is_above(offered))
+    offered.get_by_role("button", name="Market day").tap()
+    page.keyboard.type(" @tes")
+    offered = page.locator("#card-names")
+    offered.wait_for()
+    until(page, lambda: is_above(offered))
+    page.evaluate("cover(0)")
+    field = page.locator(".comment-field")
+    field.tap()
+    page.evaluate("cover(340)")
+    until(page, lambda: is_above(field))
+    page.keyboard.type("@tes")
+    offered.wait_for()
+    until(page, lambda: is_above(offered) and is_above(field))
+    page.keyboard.press("Enter")
+    page.evaluate("cover(0)")
+    page.get_by_role("button", name="Back to the board").tap()
+    page.get_by_role("dialog").wait_for(state="detached")
+    page.locator(".board-quick-field").first.tap()
+    page.evaluate("cover(340)")
+    page.locator(".board-quick-field").first.fill("One\nTwo")
+    page.get_by_role("button", name="Add 2 cards").tap()
+    toast = page.locator(".toast")
+    toast.wait_for()
+    until(page, lambda: is_above(toast))
+    saved(page)
+    assert desk.server.run("kanban", "show", made)

@@ -53,6 +53,14 @@ export const keepCaret = (field, height) => {
   field.scrollTop += Math.max(0, box.bottom + line / 2 - top - field.clientHeight)
 }
 
+// Scrolls to where somebody writes, once what is seen of the window has become less.
+export const keepInSight = field => {
+  const { focusNode, focusOffset } = getSelection()
+  if (field.tagName !== 'LIVE-TEXT' || !focusNode || !field.contains(focusNode)) return field.scrollIntoView({ block: 'nearest' })
+  const place = focusNode.nodeType === 3 ? focusNode.parentElement : focusNode.childNodes[focusOffset] ?? focusNode
+  if (place !== field) place.scrollIntoView?.({ block: 'nearest' })
+}
+
 // Does it once in the next frame, however often it is asked for.
 export const inNextFrame = body => {
   let isWaiting = false

@@ -1,6 +1,8 @@
 // Where an on-screen keyboard lies over the page and does not make it smaller, as on iOS, the page gives way: `--keyboard` is
 // how much of the window it covers.
 
+import { keepInSight } from './caret.js'
+
 export const giveWayToKeyboard = () => {
   const view = window.visualViewport
   if (!view) return
@@ -15,6 +17,8 @@ export const giveWayToKeyboard = () => {
     covered = next
     root.style.setProperty('--keyboard', `${covered}px`)
     root.toggleAttribute('data-keyboard', covered > 0)
+    const field = document.activeElement
+    if (covered && field.matches('input, textarea, live-text')) requestAnimationFrame(() => keepInSight(field))
   }
   for (const name of ['resize', 'scroll']) view.addEventListener(name, give)
 }
