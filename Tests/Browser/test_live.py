@@ -257,6 +257,36 @@ def pictures(desk):
     assert written(page) == f"`{text}!`"
 
 
+@behaviour("M13 M17 a picture's name may have brackets and a width, and its address is short unless the caret is in it")
+def named_picture(desk):
+    page = open_memo(desk)
+    page.evaluate("""async () => {
+        const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 200 })
+        const transfer = new DataTransfer()
+        const blob = await new Promise(resolve => canvas.toBlob(resolve))
+        transfer.items.add(new File([blob], 'a [1].png', { type: 'image/png' }))
+        document.querySelector('live-text').dispatchEvent(
+            new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true })) }""")
+    page.locator("live-text .has-picture").wait_for()
+    put = """from => { const field = document.querySelector('live-text')
+        const at = field.value.indexOf('](blob:') + from
+        field.setSelectionRange(at, at) }"""
+    page.evaluate(put, 0)
+    page.keyboard.type("|120")
+    page.wait_for_function("""() => { const line = document.querySelector('live-text .has-picture')
+        const { width, height } = getComputedStyle(line, '::after')
+        return width === '120px' && height === '80px' }""")
+    address = "() => getComputedStyle(document.querySelector('live-text .is-address')).fontSize"
+    assert page.evaluate(address) == "0px"
+    assert page.locator("live-text .has-picture").bounding_box()["height"] < 160
+    page.evaluate(put, 20)
+    page.wait_for_function(f"() => ({address})() !== '0px'")
+    page.evaluate(put, -5)
+    page.wait_for_function(f"() => ({address})() === '0px'")
+    text = written(page)
+    assert text.startswith("![a \\[1\\].png|120](blob:") and text.endswith(")"), text
+
+
 BARS = """() => [...document.querySelectorAll('live-text .is-table')].map(row =>
     [...row.querySelectorAll('.is-bar')].map(bar => Math.round(bar.getBoundingClientRect().left)))"""
 LEVEL = f"""() => {{ const rows = ({BARS})()

@@ -9,6 +9,7 @@
 // What looks otherwise than it should is made anew, but never the line in which an input method composes.
 
 import { inNextFrame, keepCaret, tellCaret } from './caret.js'
+import { lookOf, showPicture, unfoldAddress } from './line-look.js'
 import { OtherCarets } from './other-carets.js'
 import { alignTables } from './table-columns.js'
 
@@ -68,10 +69,6 @@ const chunksOf = lines => {
 
 const boxAt = event => event.button === 0 && event.target.closest?.('.is-box')
 
-// The address of a picture of the workspace behind its name.
-const mediaName = /\.(mp3|m4a|aac|ogg|oga|opus|wav|flac|mp4|m4v|webm|mov|ogv)(\|\d+)?$/i
-const pictureAddress = /^\]\(blob:([0-9a-f]{64})[ )]/
-
 class LiveText extends HTMLElement {
   // Where a picture comes from; a page knows those that the server has not got yet.
   static address = async hash => `/api/blobs/${hash}`
@@ -112,6 +109,7 @@ class LiveText extends HTMLElement {
     this.addEventListener('beforeinput', event => this.#before(event))
     this.addEventListener('input', () => this.#see())
     this.addEventListener('scroll', () => this.#see())
+    this.addEventListener('blur', this.#caretMoved)
     for (const name of ['copy', 'cut']) this.addEventListener(name, event => this.#copy(event))
     // A press on the box of a task ticks it, and leaves caret and keyboard where they are.
     this.addEventListener('mousedown', event => { if (boxAt(event)) event.preventDefault() })
@@ -219,7 +217,10 @@ class LiveText extends HTMLElement {
     this.#wear()
   }
 
-  #caretMoved = inNextFrame(() => { if (document.activeElement === this) tellCaret(this) })
+  #caretMoved = inNextFrame(() => {
+    if (document.activeElement === this) tellCaret(this)
+    unfoldAddress(this)
+  })
 
   // The children with their texts and lines. A line that has an element to itself has it as `block`.
   #pieces () {
@@ -469,6 +470,7 @@ class LiveText extends HTMLElement {
     const [[from, to], isBackward] = selected
     const places = isBackward ? [this.#place(to), this.#place(from)] : [this.#place(from), this.#place(to)]
     getSelection().setBaseAndExtent(...places[0], ...places[1])
+    unfoldAddress(this)
   }
 
   // What is linked to by its id says its title behind it: no part of the text.
@@ -492,33 +494,10 @@ class LiveText extends HTMLElement {
 
   // Gives a line its classes and parts, if it has not got them.
   #dress (block, text, look) {
-    const bar = look.indexOf('|')
-    const classes = look.slice(0, bar)
-    const parts = []
-    let at = 0
-    let picture = null
-    for (const part of look.slice(bar + 1).split(',')) {
-      const [length, ...names] = part.split(' ')
-      const words = text.slice(at, at + Number(length))
-      if (words) parts.push({ words, names: names.join(' ') })
-      if (names.includes('is-mark') && parts.at(-3)?.words.endsWith('![') && !mediaName.test(parts.at(-2).words)) {
-        picture ??= pictureAddress.exec(words)?.[1]
-      }
-      at += words.length
-    }
-    const all = picture ? `${classes} has-picture`.trim() : classes
+    const { classes, parts, picture } = lookOf(text, look)
+    const all = [classes, picture && 'has-picture', picture?.width && 'has-width'].filter(name => name).join(' ')
     if (block.className !== all) block.className = all
-    // The picture stands below its line, beside the text and not in it.
-    if (picture !== block.picture) {
-      block.picture = picture
-      block.style.removeProperty('--picture')
-      if (picture) {
-        LiveText.address(picture).then(address => {
-          if (block.picture === picture) block.style.setProperty('--picture', `url(${address})`)
-        })
-      }
-    }
-    if (at < text.length) parts.push({ words: text.slice(at), names: '' })
+    showPicture(block, picture, LiveText.address)
     block.look = look
     block.lookedAt = text
     block.parts = Math.max(1, parts.length)
