@@ -186,7 +186,7 @@ def finding(desk):
     page.keyboard.type("TRAIN")
     page.get_by_text("Match 1 of 1", exact=True).wait_for()
     page.wait_for_function(
-        "() => { const box = document.querySelector('.memo-marked .is-current')?.getBoundingClientRect(); "
+        "() => { const box = document.querySelector('.found-mark.is-current')?.getBoundingClientRect(); "
         "return box && box.top > 0 && box.bottom < innerHeight }")
     page.keyboard.press("Escape")
     page.wait_for_function(

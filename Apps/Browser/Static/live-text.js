@@ -9,6 +9,7 @@
 // What looks otherwise than it should is made anew, but never the line in which an input method composes.
 
 import { inNextFrame, keepCaret, tellCaret } from './caret.js'
+import { FoundMarks } from './found-marks.js'
 import { lookOf, showPicture, unfoldAddress } from './line-look.js'
 import { OtherCarets } from './other-carets.js'
 import { alignTables } from './table-columns.js'
@@ -88,6 +89,7 @@ class LiveText extends HTMLElement {
   #last = null
   // Where others write.
   #others = new OtherCarets(this, offset => this.#place(offset))
+  #found = new FoundMarks(this, offset => this.#place(offset))
   // Whether a line was made anew.
   #isRenewed = false
 
@@ -127,6 +129,7 @@ class LiveText extends HTMLElement {
   disconnectedCallback () {
     document.removeEventListener('selectionchange', this.#caretMoved)
     this.#others.remove()
+    this.#found.remove()
   }
 
   get value () {
@@ -204,11 +207,14 @@ class LiveText extends HTMLElement {
     this.#looks = looks || null
     this.#wear()
     this.#others.draw()
+    this.#found.draw()
   }
 
   get looks () { return this.#looks }
 
   set carets (lines) { this.#others.show(lines) }
+
+  set found (lines) { this.#found.show(lines) }
 
   set linkTitles (given) {
     if (given === this.#titlesGiven) return
@@ -410,6 +416,7 @@ class LiveText extends HTMLElement {
       this.#isSeeing = false
       if (!this.isConnected) return
       this.#others.draw()
+      this.#found.draw()
       const box = this.getBoundingClientRect()
       const pieces = this.#pieces()
       const count = pieces.length

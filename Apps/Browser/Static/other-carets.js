@@ -6,7 +6,7 @@ import { units } from './scalars.js'
 // Of a selection of many lines the first are marked.
 const mostMarks = 100
 
-const piece = (classes, box, around, colour) => {
+export const piece = (classes, box, around, colour) => {
   const element = document.createElement('div')
   element.className = classes
   element.style.setProperty('--x', `${Math.round(box.left - around.left)}px`)
@@ -15,6 +15,18 @@ const piece = (classes, box, around, colour) => {
   element.style.setProperty('--height', `${Math.round(box.height)}px`)
   element.style.setProperty('--patch', colour)
   return element
+}
+
+// Lays a layer over what is seen of a field; gives the field's place in the window.
+export const layerOver = (field, layer) => {
+  if (layer.parentNode !== field.parentNode) field.after(layer)
+  const around = field.getBoundingClientRect()
+  const home = field.parentNode.getBoundingClientRect()
+  layer.style.setProperty('--x', `${field.offsetLeft || around.left - home.left}px`)
+  layer.style.setProperty('--y', `${field.offsetTop || around.top - home.top}px`)
+  layer.style.setProperty('--width', `${field.clientWidth}px`)
+  layer.style.setProperty('--height', `${field.clientHeight}px`)
+  return around
 }
 
 export class OtherCarets {
@@ -51,14 +63,7 @@ export class OtherCarets {
       this.layer.className = 'other-carets'
       this.layer.ariaHidden = 'true'
     }
-    if (this.layer.parentNode !== field.parentNode) field.after(this.layer)
-    const around = field.getBoundingClientRect()
-    const home = field.parentNode.getBoundingClientRect()
-    const { style } = this.layer
-    style.setProperty('--x', `${field.offsetLeft || around.left - home.left}px`)
-    style.setProperty('--y', `${field.offsetTop || around.top - home.top}px`)
-    style.setProperty('--width', `${field.clientWidth}px`)
-    style.setProperty('--height', `${field.clientHeight}px`)
+    const around = layerOver(field, this.layer)
     const isSeen = box => box.bottom > around.top && box.top < around.bottom
     const { value } = field
     const pieces = []

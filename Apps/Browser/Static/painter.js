@@ -99,7 +99,7 @@ export class Painter {
     } else if (name === 'scrollTop') {
       this.after(() => { element.scrollTop = parseFloat(value) })
     } else {
-      element[name] = name === 'looks' || name === 'linkTitles' || name === 'carets' ? value : value === 'true'
+      element[name] = ['looks', 'linkTitles', 'carets', 'found'].includes(name) ? value : value === 'true'
     }
   }
 

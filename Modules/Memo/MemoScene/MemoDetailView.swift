@@ -29,8 +29,6 @@ extension MemosScene {
                         picturesNotice()
                         slownessNotice(editor)
                         reading
-                    } else if let find {
-                        findView(find)
                     } else {
                         field(editor, isResetting: isResetting)
                         suggestionsView()
@@ -93,6 +91,7 @@ extension MemosScene {
                 isResetting ? nil : Attribute(.looks, looks(of: editor.text)),
                 isResetting ? nil : Attribute(.scrollTop, String(Int(top.rounded()))),
                 Attribute(.carets, carets()),
+                find.flatMap { $0.shown }.map { Attribute(.found, $0) },
                 links.suggestions.isEmpty ? nil : Attribute(.controls, "memo-suggestions"),
                 Attribute(.takes, "*/*"),
             ],

@@ -21,19 +21,32 @@ struct MemoFind {
 
     var passage: Range<Int>? { passages.indices.contains(index) ? passages[index] : nil }
 
-    mutating func look(for query: String, in text: String) {
+    /// `isID` says whether a link's target is an id, behind which its title is read.
+    mutating func look(for query: String, in text: String, isID: (String) -> Bool) {
         self.query = query
         self.text = text
-        passages = TextSearch.ranges(of: query, in: text)
+        passages = Self.passages(of: query, in: text, isID)
         index = passages.firstIndex { $0.lowerBound >= start } ?? 0
     }
 
     /// The text has changed meanwhile.
-    mutating func follow(_ text: String) {
+    mutating func follow(_ text: String, isID: (String) -> Bool) {
         guard !text.hasSameBytes(as: self.text) else { return }
         self.text = text
-        passages = TextSearch.ranges(of: query, in: text)
+        passages = Self.passages(of: query, in: text, isID)
         index = min(index, max(0, passages.count - 1))
+    }
+
+    /// Where the words are, but for what nobody reads: addresses of files and ids. Complexity: O(text).
+    private static func passages(of query: String, in text: String, _ isID: (String) -> Bool) -> [Range<Int>] {
+        let all = TextSearch.ranges(of: query, in: text)
+        guard !all.isEmpty, text.utf8.contains(UInt8(ascii: "[")) else { return all }
+        let hidden = UnreadText.ranges(in: text, isID: isID)
+        var next = 0
+        return all.filter { passage in
+            while next < hidden.count, hidden[next].upperBound <= passage.lowerBound { next += 1 }
+            return next == hidden.count || !hidden[next].overlaps(passage)
+        }
     }
 
     /// Goes to the next or the one before; behind the last comes the first.
@@ -42,23 +55,19 @@ struct MemoFind {
         index = (index + (isForward ? 1 : passages.count - 1)) % passages.count
     }
 
-    /// The text with the passages around the one in sight marked.
-    func marked<Action>() -> [Node<Action>] {
-        let shown = max(0, index - Self.mostMarks / 2)..<min(passages.count, index + Self.mostMarks / 2)
-        var nodes: [Node<Action>] = MarkedText.nodes(text, Array(passages[shown]))
-        let marks = nodes.indices.filter { nodes[$0].tag == .mark }
-        if let place = index - shown.lowerBound < marks.count ? marks[index - shown.lowerBound] : nil {
-            nodes[place] = Node(.mark, "is-current", key: Self.key, text: nodes[place].text ?? "")
-        }
-        return nodes
+    /// The passages around the one in sight, for `Attribute.Name.found`; nil for none.
+    var shown: String? {
+        guard !passages.isEmpty else { return nil }
+        let range = max(0, index - Self.mostMarks / 2)..<min(passages.count, index + Self.mostMarks / 2)
+        var lines = String(index - range.lowerBound)
+        for passage in passages[range] { lines += "\n" + String(passage.lowerBound) + " " + String(passage.upperBound) }
+        return lines
     }
 
-    /// That of the passage in sight.
-    static let key = "passage"
     private static let mostMarks = 400
 }
 
-// Finding in the memo: while somebody looks, the text stands there marked, and the field comes back behind it.
+// Finding in the memo: while somebody looks, what is found is marked in the field.
 extension MemosScene {
     /// Where the browser finds as well, it may.
     var canFind: Bool {
@@ -77,13 +86,16 @@ extension MemosScene {
     }
 
     func find(_ query: String) {
-        find?.look(for: query, in: editor?.text ?? "")
-        effects.append(.reveal(key: MemoFind.key))
+        find?.look(for: query, in: editor?.text ?? "", isID: isIDOfDocument)
+    }
+
+    /// Whether a link by this target says the title of its document behind it.
+    func isIDOfDocument(_ target: String) -> Bool {
+        context.catalogue.target(ofLink: target).map { !$0.title.hasSameBytes(as: target) } ?? false
     }
 
     func stepFind(isForward: Bool) {
         find?.step(isForward: isForward)
-        effects.append(.reveal(key: MemoFind.key))
     }
 
     /// Leaves the selection on the passage.
@@ -128,12 +140,5 @@ extension MemosScene {
             button("Next", .stepFind(isForward: true))
             button("Close", .closeFind)
         }
-    }
-
-    func findView(_ find: MemoFind) -> Node<MemoAction> {
-        Node(
-            .div, "memo-text memo-marked", key: "marked",
-            [.tabIndex(0), .label(context.text("Text of the memo")), .role("article")]
-        ) { find.marked() }
     }
 }

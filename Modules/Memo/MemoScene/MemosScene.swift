@@ -80,7 +80,7 @@ public final class MemosScene: Scene {
     var open: OpenDocument<Memo>? { selected.flatMap { memos[$0] } }
 
     public func paint(into patch: inout Patch) {
-        if let editor { find?.follow(editor.text) }
+        if let editor { find?.follow(editor.text, isID: isIDOfDocument) }
         // A field that comes back shows what it showed before it went.
         if showsField, !fieldIsShown, let now = editor { editor?.pushed = now.text }
         fieldIsShown = showsField
@@ -102,7 +102,7 @@ public final class MemosScene: Scene {
     /// Whether the text is shown as it is written.
     var showsField: Bool {
         guard editor != nil, !isPhone || showsDetail else { return false }
-        return history?.shown == nil && passages == nil && !isReading && find == nil
+        return history?.shown == nil && passages == nil && !isReading
     }
 
     public func clear(into patch: inout Patch) {

@@ -59,6 +59,9 @@ public struct Attribute: Equatable, Sendable {
         /// A live property of a `liveText`: where others write in it, a line for each, with the start and the end of what they
         /// have selected in Unicode scalars, a colour and a name, and spaces between.
         case carets
+        /// A live property of a `liveText`: what was found in it. The number of the one that is shown, then a line for each with
+        /// its start and end in Unicode scalars.
+        case found
 
         /// Whether a person can change it.
         var isLive: Bool {
@@ -163,6 +166,7 @@ public struct Attribute: Equatable, Sendable {
             case .looks: ".looks"
             case .linkTitles: ".linkTitles"
             case .carets: ".carets"
+            case .found: ".found"
             case .measureX: "--x"
             case .measureY: "--y"
             case .measureWidth: "--width"
