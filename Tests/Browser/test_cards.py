@@ -158,7 +158,7 @@ def attached(desk):
     chooser.value.set_files([{"name": "notes.txt", "mimeType": "text/plain", "buffer": b"words"}])
     page.wait_for_function("() => document.querySelector('.card-words').value.includes('[notes.txt](blob:')")
     page.get_by_role("button", name="Choose a photo…").click()
-    page.get_by_role("option", name="A picture of the card").click()
+    page.get_by_role("option", name="roof.png").click()
     page.wait_for_function("() => document.querySelector('.card-cover')?.naturalWidth > 0")
 
 

@@ -264,7 +264,7 @@ def full_card(desk):
     shown.locator(".has-picture").wait_for()
     hands.step("It is the cover")
     hands.press("Choose a photo…", within=shown)
-    hands.press("A picture of the card", "option")
+    hands.press("coffee.jpg", "option")
     shown.locator(".card-cover").wait_for()
     hands.step("A comment")
     hands.press("Write a comment", "textbox", shown)

@@ -57,7 +57,7 @@ import Views
 
     @Test("K17 a picture in the description may be the cover, without the server, too")
     func cover() throws {
-        let stage = stage("![roof](blob:\(hash)) [offer](blob:\(other))")
+        let stage = stage("![roof|300](blob:\(hash)) [offer](blob:\(other))")
         stage.press("Choose a photo…")
         var asked: UInt32 = 0
         for case .ask(let number, _) in stage.effects { asked = number }
@@ -66,7 +66,7 @@ import Views
         var chosen: (UInt32, DocumentChoice)?
         for case .pick(let number, let choice) in stage.effects { chosen = (number, choice) }
         let (number, choice) = try #require(chosen)
-        #expect(choice.items.map { $0.title } == ["A picture of the card"])
+        #expect(choice.items.map { $0.title } == ["roof"])
         stage.scene.picked(item: "0", for: number)
         stage.settle()
         #expect(stage.card("One")?.cover?.text == hash)

@@ -54,8 +54,10 @@ extension BoardScene {
             on: [.press(action)])
     }
 
-    static func chipClasses(_ label: BoardLabel) -> String {
-        label.color.map { "chip board-label color-" + $0.text } ?? "chip board-label"
+    static func chipClasses(_ label: BoardLabel) -> String { "chip " + colorClasses(label) }
+
+    static func colorClasses(_ label: BoardLabel) -> String {
+        label.color.map { "board-label color-" + $0.text } ?? "board-label"
     }
 
     /// The labels of the board, each to be given to a card or taken off at once.

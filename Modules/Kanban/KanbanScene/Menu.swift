@@ -99,13 +99,17 @@ extension BoardScene {
         let own = board?.labels(of: card).map { $0.id } ?? []
         let items = cache.labels.map { label in
             let isOn = own.contains(label.id)
-            return MenuItem<KanbanAction>(name: label.name, action: .label(label.id, of: card, isOn: !isOn), isOn: isOn)
+            return MenuItem<KanbanAction>(
+                name: label.name, action: .label(label.id, of: card, isOn: !isOn), isOn: isOn,
+                classes: Self.colorClasses(label))
         }
         return items + [item("New label…", .newLabel(card))]
     }
 
     private func boardLabelItems() -> [MenuItem<KanbanAction>] {
-        cache.labels.map { MenuItem(name: $0.name, action: .editLabel($0.id)) } + [item("New label…", .newLabel(nil))]
+        cache.labels.map {
+            MenuItem(name: $0.name, action: .editLabel($0.id), classes: Self.colorClasses($0))
+        } + [item("New label…", .newLabel(nil))]
     }
 
     private func item(_ name: Phrase, _ action: KanbanAction, if isThere: Bool = true) -> MenuItem<KanbanAction> {

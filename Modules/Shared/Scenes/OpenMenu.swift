@@ -13,14 +13,20 @@ public struct MenuItem<Action: Sendable> {
     public let isDisabled: Bool
     /// Of one that is on or off: whether it is on.
     public let isOn: Bool?
+    /// Classes of its own, such as that of a colour.
+    public let classes: String
 
     /// `name` is shown as it is.
-    public init(name: String, action: Action, isDanger: Bool = false, isDisabled: Bool = false, isOn: Bool? = nil) {
+    public init(
+        name: String, action: Action, isDanger: Bool = false, isDisabled: Bool = false, isOn: Bool? = nil,
+        classes: String = ""
+    ) {
         self.name = name
         self.action = action
         self.isDanger = isDanger
         self.isDisabled = isDisabled
         self.isOn = isOn
+        self.classes = classes
     }
 }
 
@@ -55,6 +61,12 @@ public struct OpenMenu<Subject> {
     /// The key of the node that has the focus.
     public var focus: String { Self.key(index) }
 
+    private static func classes<Action>(of item: MenuItem<Action>) -> String {
+        var classes = item.isDanger ? "menu-item danger" : "menu-item"
+        if !item.classes.isEmpty { classes += " " + item.classes }
+        return classes
+    }
+
     private static func key(_ index: Int) -> String { "item-" + String(index) }
 
     /// What a key at an item means; the focus moves along.
@@ -80,7 +92,7 @@ public struct OpenMenu<Subject> {
             Node(.div, place == nil ? "menu is-centered" : "menu", key: "menu", measures) {
                 for (index, item) in items.enumerated() {
                     Node<Action>(
-                        .button, item.isDanger ? "menu-item danger" : "menu-item", key: Self.key(index),
+                        .button, Self.classes(of: item), key: Self.key(index),
                         text: item.name,
                         [
                             .role(item.isOn == nil ? "menuitem" : "menuitemcheckbox"), .type("button"),

@@ -53,10 +53,13 @@ extension BoardScene {
         let answer = CommandAnswer(status: status, body: body, notice: context.notice)
         var items: [DocumentChoice.Item] = []
         // Pictures of the card itself come first, and need no server.
-        for cover in board?.card(choice.card)?.pictures ?? [] {
+        let attachments = CardAttachment.all(in: board?.card(choice.card)?.description ?? "")
+        for attachment in attachments where attachment.isPicture {
+            let cover = CardCover(attachment.file)
+            let name = attachment.name.isBlank ? context.text("A picture of the card") : attachment.name
             items.append(
                 DocumentChoice.Item(
-                    id: "\(choice.covers.count)", title: context.text("A picture of the card"),
+                    id: "\(choice.covers.count)", title: name,
                     picture: Self.address(of: cover, width: 160)))
             choice.covers.append(cover)
         }
