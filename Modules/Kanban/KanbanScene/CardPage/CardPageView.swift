@@ -27,6 +27,10 @@ extension BoardScene {
                 Node<KanbanAction>(.div, card.cover == nil ? "card-body" : "card-body has-cover", key: "card-body") {
                     if let cover = card.cover { coverNode(cover, "card-cover", width: 960) }
                     titleField(card, page)
+                    Node<KanbanAction>(.div, "card-main", key: "card-main") {
+                        wordsField(page)
+                        checklistView(page)
+                    }
                     Node<KanbanAction>(.div, "card-facts", key: "card-facts") {
                         labelField(board.labels(of: card.id).map { $0.id }, in: "card", of: card.id) {
                             .page(.label($0))
@@ -35,9 +39,7 @@ extension BoardScene {
                         for place in Card.forms.indices { valueField(place, card, page) }
                         coverField(card)
                     }
-                    Node<KanbanAction>(.div, "card-main", key: "card-main") {
-                        wordsField(page)
-                        checklistView(page)
+                    Node<KanbanAction>(.div, "card-main card-rest", key: "card-rest") {
                         linksView(page)
                         commentsView(page)
                         cardHistoryView()
