@@ -15,8 +15,6 @@ public enum KanbanWords {
         Card added to “%1”. = “%1”에 카드를 추가했어요.
         On a card = 카드에서
         In the calendar = 달력에서
-        Another… = 다른 주기…
-        Another, in words = 다른 주기를 글로
         Repeats: %1 = 반복: %1
         Reminder: %1 = 미리 알림: %1
         Attach files… = 파일 붙이기…
