@@ -414,3 +414,24 @@ def kit_folder(desk):
     page.wait_for_function("() => location.hash.length > 20")
     saved(page)
     assert desk.server.run("color-select", "list")[0]["kit"] == "tiny"
+
+
+@behaviour("S10 S12 a seed that is typed is what Random draws; what is none is said so, by a notice that covers no control")
+def typed_seed(desk):
+    for page in (desk.page("/color-select"), desk.phone("/color-select")):
+        making(page)
+        seed = page.get_by_role("textbox", name="Seed")
+        seed.fill("7")
+        page.get_by_role("button", name="Random", exact=True).click()
+        assert seed.input_value() == "7"
+        seed.fill("abc")
+        seed.blur()
+        notice = page.locator(".toast", has_text="A seed is a whole number")
+        notice.wait_for()
+        around = notice.bounding_box()
+        for control in page.locator(".illustration-editor :is(button, input, select)").all():
+            box = control.bounding_box()
+            if not box or not box["width"]:
+                continue
+            assert (box["x"] >= around["x"] + around["width"] or box["x"] + box["width"] <= around["x"]
+                    or box["y"] >= around["y"] + around["height"] or box["y"] + box["height"] <= around["y"]), control

@@ -182,7 +182,7 @@ extension IllustrationScene {
             let isEntered = seedLeftAt == .max
             seedLeftAt = 0
             hasBadSeed = false
-            guard let seed = UInt64(typed.filter { $0 != " " && $0 != "," }) else {
+            guard let seed = UInt64(String(typed.unicodeScalars.filter { $0 != " " && $0 != "," })) else {
                 guard !typed.isBlank else { return }
                 hasBadSeed = true
                 return say("A seed is a whole number from 0 to 18,446,744,073,709,551,615.")

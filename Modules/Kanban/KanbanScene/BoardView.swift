@@ -174,7 +174,8 @@ extension BoardScene {
         let mark = Node<KanbanAction>(.li, "board-mark", key: "mark", [Attribute(.hidden, "true")])
         var end: [Node<KanbanAction>] = []
         if lane.isEmpty, target == nil {
-            end = [Node(.li, "board-nothing", key: "nothing", text: context.text(isHiding(id) ? "No card fits the filter." : "No cards"))]
+            let nothing: Phrase = isHiding(id) ? "No card fits the filter." : "No cards"
+            end = [Node(.li, "board-nothing", key: "nothing", text: context.text(nothing))]
         } else if target != nil, marked == nil {
             end = [mark]
         }

@@ -206,7 +206,8 @@ import Testing
         shell.run("undo", "House")
         func trashed() throws -> [String] {
             let entry = try #require(try shell.workspace.listed(BoardKind()).first)
-            return BoardKind().removedParts(of: try shell.workspace.load(BoardKind(), entry.document).value).map { $0.name }
+            let board = try shell.workspace.load(BoardKind(), entry.document).value
+            return BoardKind().removedParts(of: board).map { $0.name }
         }
         #expect(try trashed() == [] && shell.titles("House")[0] == [])
         shell.run("redo", "House")

@@ -197,7 +197,8 @@ extension BoardScene {
         let days = weeks.joined().filter { day in
             guard let date = day.day, !day.isOutside else { return false }
             // A card that is dragged may go to any.
-            return span.unit == .week || calendar.drag.ghost != nil || !day.cards.isEmpty || day.more > 0 || date == context.today
+            if span.unit == .week || calendar.drag.ghost != nil { return true }
+            return !day.cards.isEmpty || day.more > 0 || date == context.today
         }
         return Node(
             .div, "calendar is-list", key: "calendar",

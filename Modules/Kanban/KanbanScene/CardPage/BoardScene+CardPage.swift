@@ -168,7 +168,7 @@ extension BoardScene {
 extension CardPage {
     /// What the card says by now needs no typing, but for what is being written in words.
     mutating func forgetWhatIsSaid(by card: Card) {
-        for field in typedFields 
+        for field in typedFields
         where self[field]?.writing == nil && self[field]?.text.hasSameBytes(as: field.text(of: card)) == true {
             self[field] = nil
             forgetProblem(named: field.name)
