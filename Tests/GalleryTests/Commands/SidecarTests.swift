@@ -116,6 +116,53 @@ struct SidecarTests {
         }
     }
 
+    @Test("G17 a sidecar that is written again is the same file, and one that changes does not grow")
+    func writingAgain() throws {
+        shell.run("save", "coffee", "--memo", "At noon #sea")
+        #expect(shell.run("export", folder("out"), "--xmp").code == 0)
+        let name = try #require(
+            try FileManager.default.contentsOfDirectory(atPath: folder("out")).first { $0.hasSuffix(".xmp") })
+        let first = try text("out/\(name)")
+        for _ in 0..<3 { #expect(shell.run("export", folder("out"), "--xmp", "--force").code == 0) }
+        #expect(try text("out/\(name)") == first)
+        var sizes: [Int] = []
+        for stars in ["2", "3", "4", "5"] {
+            shell.run("rate", stars, "coffee")
+            #expect(shell.run("export", folder("out"), "--xmp", "--force").code == 0)
+            sizes.append(try text("out/\(name)").utf8.count)
+            #expect(try text("out/\(name)").contains("<xmp:Rating>\(stars)</xmp:Rating>"))
+        }
+        #expect(sizes[3] <= sizes[0], "\(sizes)")
+        // A comment of another program is no part of what is replaced.
+        let noted = try text("out/\(name)").replacing("<xmp:Rating>", with: "<!-- mine --><xmp:Rating>")
+        try folder.write(noted, to: "out/\(name)")
+        shell.run("rate", "1", "coffee")
+        #expect(shell.run("export", folder("out"), "--xmp", "--force").code == 0)
+        #expect(try text("out/\(name)").contains("<!-- mine -->"))
+    }
+
+    @Test("G17 description and tags of a sidecar go out as they came in")
+    func descriptionAndTags() throws {
+        try folder.copy("coffee", to: "in/photo.jpg")
+        try folder.write(Self.rich, to: "in/photo.jpg.xmp")
+        #expect(shell.run("import", folder("in")).code == 0)
+        #expect(shell.run("export", folder("out"), "--xmp").code == 0)
+        let name = try #require(
+            try FileManager.default.contentsOfDirectory(atPath: folder("out")).first { $0.hasSuffix(".xmp") })
+        let fresh = try XMPDocument(Array(try text("out/\(name)").utf8)).facts
+        #expect(fresh.description == "At the window.\nEarly." && fresh.tags == ["kitchen", "아침-빛"])
+        // Beside the photo that it came with, nothing of it changes: a tag of two words is the same tag.
+        try folder.write(Self.rich, to: "out/\(name)")
+        #expect(shell.run("export", folder("out"), "--xmp", "--force").code == 0)
+        #expect(try text("out/\(name)") == Self.rich)
+        // Words with tags among them stay words.
+        shell.run("save", "rocket-tall", "--memo", "To #sea we go\n\n#sea #far")
+        #expect(shell.run("export", folder("more"), "--xmp", "--search", "tag:far").code == 0)
+        let other = Shell(replica: 2, seed: 9)
+        #expect(other.run("import", folder("more")).code == 0)
+        #expect(other.run("list").value.array?.first?["memo"]?.string == "To #sea we go\n\n#sea #far")
+    }
+
     @Test("G17 dates of sidecars are read with and without seconds and zone, and nonsense is none")
     func dates() {
         #expect(

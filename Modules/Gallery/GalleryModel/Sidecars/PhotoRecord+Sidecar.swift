@@ -43,10 +43,10 @@ extension XMPFacts {
     /// Of a saved photo.
     package init(_ photo: SavedPhoto) {
         title = photo.record.title
-        description = photo.memo
-        for tag in Tags.all(in: photo.memo) where !tags.contains(where: { $0.hasSameBytes(as: tag.name) }) {
-            tags.append(tag.name)
-        }
+        tags = Tags.all(in: photo.memo).map { $0.name }
+        description = photo.memo.withoutTagsAtEnd
+        // What would not come back as it is stays as it is.
+        if !memo.hasSameBytes(as: photo.memo) { description = photo.memo }
         creator = photo.record.author
         rights = photo.record.licence
         date = photo.record.takenAt.map { $0.iso8601 } ?? ""
@@ -57,8 +57,18 @@ extension XMPFacts {
 extension String {
     fileprivate var onOneLine: String { split { $0.isNewline }.joined(separator: " ") }
 
+    /// Without a last paragraph that is a line of tags alone, as ``XMPFacts/memo`` writes it.
+    fileprivate var withoutTagsAtEnd: String {
+        let bytes = Array(utf8)
+        let start = bytes.lastIndex(of: 0x0a).map { $0 + 1 } ?? 0
+        let isParagraph = start == 0 || (start > 1 && bytes[start - 2] == 0x0a)
+        let words = bytes[start...].split(separator: 0x20, omittingEmptySubsequences: false)
+        guard isParagraph, words.allSatisfy({ $0.count > 1 && $0.first == UInt8(ascii: "#") }) else { return self }
+        return String(decoding: bytes[..<max(start - 2, 0)], as: UTF8.self)
+    }
+
     /// A tag has no spaces, and ends where a sign does.
-    fileprivate var tagWord: String {
+    var tagWord: String {
         var word = ""
         for scalar in unicodeScalars {
             if scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "_" || scalar == "-"

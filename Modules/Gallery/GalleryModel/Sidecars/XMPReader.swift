@@ -16,7 +16,7 @@ package struct XMPFacts: Equatable {
     /// As it is written there, such as `4`; -1 for rejected.
     package var rating = ""
 
-    /// So many scalars are taken of a value, and so many tags.
+    /// So many scalars are taken of a value but the description, and so many tags.
     static var longest: Int { 2_000 }
     static var mostTags: Int { 100 }
 }
@@ -59,10 +59,23 @@ package struct XMPDocument {
     struct Found {
         let property: XMPProperty
         let range: Range<Int>
+        /// The place of its description among `descriptions`.
+        let description: Int
+    }
+
+    /// A description of the photo.
+    struct Description {
+        var range: Range<Int>
+        /// Between its tags.
+        var content: Range<Int>
+        /// Whether its own tag says nothing but known properties, and of which photo.
+        let isPlain: Bool
     }
 
     package private(set) var facts = XMPFacts()
     private(set) var found: [Found] = []
+    /// In the order in which they begin.
+    private(set) var descriptions: [Description] = []
     /// Where `</rdf:RDF>` begins; nil where there is none.
     private(set) var end: Int?
 
@@ -75,6 +88,8 @@ package struct XMPDocument {
         let start: Int
         /// How many bindings of prefixes there were before it.
         let bindings: Int
+        /// The place among `descriptions` of the last that began.
+        var description = -1
     }
 
     private var elements: [Element] = []
@@ -137,13 +152,24 @@ package struct XMPDocument {
         elements.append(element)
         if isRDF(element, "li") { text = [] }
         if isDescription(at: elements.count - 1) {
+            elements[elements.count - 1].description = descriptions.count
+            var isPlain = true
             for attribute in attributes {
-                let (space, local) = resolved(scanner.bytes(in: attribute.name))
-                guard let property = XMPProperty(space, local) else { continue }
+                let name = scanner.bytes(in: attribute.name)
+                let (space, local) = resolved(name)
+                guard let property = XMPProperty(space, local) else {
+                    let isAbout = space.hasSameBytes(as: XMPProperty.rdf) && local.hasSameBytes(as: "about")
+                    if !isAbout, !name.starts(with: "xmlns".utf8) { isPlain = false }
+                    continue
+                }
                 note(property, try scanner.unescaped(attribute.value))
                 found.append(
-                    Found(property: property, range: attribute.name.lowerBound..<attribute.value.upperBound + 1))
+                    Found(
+                        property: property, range: attribute.name.lowerBound..<attribute.value.upperBound + 1,
+                        description: descriptions.count))
             }
+            let content = scanner.offset..<scanner.offset
+            descriptions.append(Description(range: element.start..<scanner.offset, content: content, isPlain: isPlain))
         } else if isDescription(at: elements.count - 2) {
             (text, hasItems) = ([], false)
         }
@@ -151,6 +177,11 @@ package struct XMPDocument {
 
     private mutating func close(at end: Int, closing: Int) {
         guard let element = elements.last else { return }
+        if element.description >= 0 {
+            descriptions[element.description].range = element.start..<end
+            let start = descriptions[element.description].content.lowerBound
+            descriptions[element.description].content = start..<max(start, closing)
+        }
         if isRDF(element, "RDF") { self.end = closing }
         let property = property
         elements.removeLast()
@@ -161,12 +192,13 @@ package struct XMPDocument {
             (text, hasItems) = ([], true)
         } else if self.property == nil {
             if !hasItems { note(property, text) }
-            found.append(Found(property: property, range: element.start..<end))
+            let description = elements.last?.description ?? -1
+            found.append(Found(property: property, range: element.start..<end, description: description))
         }
     }
 
     private mutating func note(_ property: XMPProperty, _ bytes: [UInt8]) {
-        let value = Self.value(bytes)
+        let value = Self.value(bytes, longest: property == .description ? GalleryLimits.memo : XMPFacts.longest)
         guard !value.isEmpty else { return }
         switch property {
         // The first of several languages stands for all.
@@ -183,9 +215,9 @@ package struct XMPDocument {
         }
     }
 
-    private static func value(_ bytes: [UInt8]) -> String {
+    private static func value(_ bytes: [UInt8], longest: Int) -> String {
         var scalars = String.UnicodeScalarView()
-        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars.prefix(XMPFacts.longest) {
+        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars.prefix(longest) {
             // Control characters but line ends are nobody's words.
             if scalar.value >= 0x20 && scalar.value != 0x7f || scalar == "\n" { scalars.append(scalar) }
         }
