@@ -101,8 +101,11 @@ private struct FreeNames {
     private var last: [[UInt8]: Int] = [:]
 
     mutating func name(_ record: PhotoRecord, isDrawn: Bool) -> String {
-        let name = FileName.safe(
-            isDrawn ? record.fileNameOfDrawn : record.fileName, orElse: String(record.key.shortID.text))
+        let whole = isDrawn ? record.fileNameOfDrawn : record.fileName
+        // The title may be cut, its ending may not.
+        let end = whole.lastIndex(of: ".").flatMap { whole[$0...].utf8.count <= 6 ? $0 : nil } ?? whole.endIndex
+        let name =
+            FileName.safe(String(whole[..<end]), orElse: String(record.key.shortID.text)) + whole[end...]
         if taken.insert(Folding.foldedBytes(name)).inserted { return name }
         let dot = name.lastIndex(of: ".") ?? name.endIndex
         let (stem, ending) = (name[..<dot], name[dot...])
