@@ -1,4 +1,5 @@
 internal import GalleryModel
+internal import Markup
 internal import ModuleKit
 internal import Replication
 
@@ -38,22 +39,20 @@ extension PhotoFilter.Given {
         in gallery: Gallery, _ services: some CommandServices
     ) throws(CommandError) -> PhotoQuery {
         let today = services.documents.today
+        if let search { try Self.check(SearchQuery(search, alsoNamed: PhotoQuery.filters), today) }
         var query = PhotoQuery(search ?? "", today: today)
         if let since { query.since = try Self.day(since, "since", today) }
         if let before { query.before = try Self.day(before, "before", today) }
         if let color {
             guard let wanted = PhotoColor(color) else {
                 throw CommandError(
-                    .usage, "“\(color)” is not a colour for --\("color").",
-                    hint: "Write a colour as #3B5BA9, or one of these: \(Self.colorNames).")
+                    .usage, "“\(color)” is not a colour for --\("color").", hint: Self.colorHint)
             }
             query.colors.append(wanted)
         }
         if let rating {
             guard let wanted = RatingQuery(rating) else {
-                throw CommandError(
-                    .usage, "“\(rating)” is not a rating.",
-                    hint: "Write 1 to 5 stars, 4+ for four and more, 0 for none, or rejected.")
+                throw CommandError(.usage, "“\(rating)” is not a rating.", hint: Self.ratingHint)
             }
             query.ratings.append(wanted)
         }
@@ -62,13 +61,44 @@ extension PhotoFilter.Given {
         return query
     }
 
+    /// Throws for a filter that says nothing: on a page somebody may be typing it still, here all photos would count.
+    private static func check(_ query: SearchQuery, _ today: CivilDate?) throws(CommandError) {
+        for (place, names) in PhotoQuery.filters.enumerated() where query.isOpen(alsoNamed: place) {
+            throw CommandError(.usage, "Nothing follows “\(names[0]):”.", hint: filterHint)
+        }
+        for color in query.values(alsoNamed: 0) where PhotoColor(color) == nil {
+            throw CommandError(.usage, "“\(color)” is not a colour for “\("color"):”.", hint: colorHint)
+        }
+        for rating in query.values(alsoNamed: 2) where RatingQuery(rating) == nil {
+            throw CommandError(.usage, "“\(rating)” is not a rating.", hint: ratingHint)
+        }
+        for filter in query.filters {
+            let name = filter.name.rawValue
+            guard !filter.value.isEmpty else {
+                throw CommandError(.usage, "Nothing follows “\(name):”.", hint: filterHint)
+            }
+            switch filter.name {
+            case .kind, .in: throw CommandError(.usage, "Photos have no “\(name):”.", hint: filterHint)
+            case .before, .after:
+                guard PhotoQuery.day(filter.value, today: today) != nil else {
+                    throw CommandError(.usage, "“\(filter.value)” is not a date for “\(name):”.", hint: dateHint)
+                }
+            case .tag: break
+            }
+        }
+    }
+
+    private static let filterHint: Phrase =
+        "Filters are tag:sea, after:2024-03, before:2025, color:blue, album:sea and rating:4+."
+    private static let colorHint: Phrase = "Write a colour as #3B5BA9, or one of these: \(colorNames)."
+    private static let ratingHint: Phrase = "Write 1 to 5 stars, 4+ for four and more, 0 for none, or rejected."
+    private static let dateHint: Phrase =
+        "Write a day as 2026-01-31, a month as 2026-01 or a year as 2026; today and yesterday will do."
     private static let colorNames = PhotoColor.Name.allCases.map { $0.words[0] }.joined(separator: ", ")
 
     private static func day(_ text: String, _ name: String, _ today: CivilDate?) throws(CommandError) -> CivilDate {
         guard let day = PhotoQuery.day(text, today: today) else {
-            throw CommandError(
-                .usage, "“\(text)” is not a date for --\(name).",
-                hint: "Write a day as 2026-01-31, a month as 2026-01 or a year as 2026; today and yesterday will do.")
+            throw CommandError(.usage, "“\(text)” is not a date for --\(name).", hint: dateHint)
         }
         return day
     }

@@ -75,6 +75,36 @@ struct ExportTests {
         #expect(names == ["sea 2.jpg", "sea 3.jpg", "sea.jpg"])
     }
 
+    @Test("G14 a title that is too long for a name loses its end, and never the ending")
+    func longTitles() throws {
+        for name in ["coffee", "rocket-tall"] { shell.run("unsave", name) }
+        let (photos, title) = (try PhotoFolder(), String(repeating: "up to the top near the sun ", count: 8))
+        try photos.copy("coffee-cup", to: "a/\(title).jpg")
+        try photos.copy("coffee-cup", to: "b/\(title).jpg", adding: 1)
+        #expect(shell.run("import", photos.path).value["imported"]?.integer == 2)
+        shell.run("export", path("out"))
+        let names = try FileManager.default.contentsOfDirectory(atPath: path("out"))
+        #expect(names.count == 2 && names.allSatisfy { $0.hasSuffix(".jpg") && $0.hasPrefix("up to") }, "\(names)")
+        #expect(names.allSatisfy { $0.utf8.count < 100 })
+    }
+
+    @Test(
+        "G14 a term whose value says nothing is refused, and writes, lists or puts no photo anywhere",
+        arguments: [
+            "rating:foo", "color:chartreuse", "after:foo", "before:2024-13", "색:연두빛", "별점:많이", "rating:", "after:",
+            "color:", "kind:memo", "in:Plans", "coffee rating:6",
+        ])
+    func unreadableTerms(term: String) throws {
+        shell.run("album", "new", "All")
+        for answer in [
+            shell.run("list", "--search", term), shell.run("export", path("out"), "--search", term),
+            shell.run("album", "add", "All", "--search", term),
+        ] { #expect(answer.code == 64 && answer.error.contains("“"), "\(term): \(answer.error)") }
+        #expect(!FileManager.default.fileExists(atPath: path("out")))
+        #expect(shell.run("album", "list").value.array?.first?["photos"]?.integer == 0)
+        #expect(shell.run("list", "--search", "espresso").ids.count == 1)
+    }
+
     @Test("G14 beyond 4 GB and 65,535 files an archive has what ZIP64 has for that")
     func large() {
         var zip = ZipWriter(offset: 5 << 30)

@@ -29,7 +29,7 @@ public struct PhotoQuery: Sendable {
     private var members: Set<UnitID>?
 
     /// The filters besides those of every search.
-    private static let filters = [["color", "colour", "색", "색깔"], ["album", "앨범"], ["rating", "별점"]]
+    package static let filters = [["color", "colour", "색", "색깔"], ["album", "앨범"], ["rating", "별점"]]
     /// So many albums count.
     private static let mostAlbums = 8
 

@@ -87,6 +87,9 @@ public struct SearchQuery: Sendable {
         others.filter { $0.name == place && !$0.value.isEmpty }.map { $0.value }
     }
 
+    /// Whether nothing stands behind such a filter somewhere.
+    public func isOpen(alsoNamed place: Int) -> Bool { others.contains { $0.name == place && $0.value.isEmpty } }
+
     private mutating func add(_ text: String) {
         let folded = Folding.foldedLine(text)
         guard !folded.isEmpty else { return }
