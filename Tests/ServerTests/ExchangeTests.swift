@@ -141,7 +141,7 @@ import Testing
         #expect(partial.status == 207)
         #expect(
             notice(partial)
-                == "Imported 1 memo.\nRecord 1: It is not an object with a title and a body.\nRecord 2: It is empty.")
+                == "Imported 1 memo.\nRecord 2: It is not an object with a title and a body.\nRecord 3: It is empty.")
         // However much is wrong, what is said of it has an end.
         let many = try other.command("memo/import", try body(["path": "[\(String(repeating: "5,", count: 3000))5]"]))
         #expect(many.status == 207 && notice(many)?.hasSuffix("\n…") == true, "\(notice(many) ?? "")")

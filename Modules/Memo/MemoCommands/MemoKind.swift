@@ -82,7 +82,24 @@ public struct MemoKind: DocumentKind {
 
     /// One file with the text as it is, named by title and id: many memos may share a title.
     public func exportFiles(_ memo: Memo, id: DocumentID) -> [ExportedFile] {
-        let name = FileName.safe(memo.title ?? "", orElse: "memo")
-        return [ExportedFile(path: "\(name) \(ShortID(of: id).text).md", bytes: Array(memo.text.utf8))]
+        [ExportedFile(path: Self.path(of: memo, id), bytes: Array(memo.text.utf8))]
+    }
+
+    /// The same; what the text names of the blob store is where the export has it.
+    public func exportFiles(_ memo: Memo, id: DocumentID, blob: (BlobHash) -> String) -> [ExportedFile] {
+        var text = memo.text
+        if text.utf8.contains(UInt8(ascii: "(")) {
+            text =
+                (try? LinkDestinations.replacing(in: text) { (found) throws(CommandError) in
+                    guard let hash = BlobSource.hash(in: found.text).flatMap({ BlobHash(hex: $0) }) else { return nil }
+                    // The text is in a folder of its kind.
+                    return "../" + LinkDestinations.encoded(blob(hash))
+                }) ?? text
+        }
+        return [ExportedFile(path: Self.path(of: memo, id), bytes: Array(text.utf8))]
+    }
+
+    private static func path(of memo: Memo, _ id: DocumentID) -> String {
+        "\(FileName.safe(memo.title ?? "", orElse: "memo")) \(ShortID(of: id).text).md"
     }
 }

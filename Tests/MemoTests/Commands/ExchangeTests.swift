@@ -1,5 +1,6 @@
 import JSON
 import ModuleKit
+import Replication
 import TestSupport
 import Testing
 
@@ -44,7 +45,7 @@ import Testing
                 "Its “last_modified” is not a number of seconds since 1970.", "Its “last_modified” is out of range.",
                 "Its “last_modified” is out of range.", "It has no text, title or body.", "It is empty.",
             ])
-        #expect(reply.text.hasPrefix("Imported 4 memos.\nRecord 1: It is not an object"))
+        #expect(reply.text.hasPrefix("Imported 4 memos.\nRecord 2: It is not an object"))
         #expect(try Set(shell.titles("list")) == ["a", "only a title", "only text", "only a body"])
     }
 
@@ -54,7 +55,7 @@ import Testing
         shell.files["memos.json"] = #"[{"title":"a","body":"b"}, 5, 6]"#
         let error = shell.error("import", "memos.json", "--strict")
         #expect(error?.code == .badData)
-        #expect(error?.said == "Record 1: It is not an object with a title and a body. 1 more is broken.")
+        #expect(error?.said == "Record 2: It is not an object with a title and a body. 1 more is broken.")
         #expect(try shell.ids().isEmpty)
         shell.files["good.json"] = #"[{"title":"a","body":"b"}]"#
         #expect(try shell.answer("import", "--strict", "good.json").value["imported"]?.integer == 1)
@@ -180,6 +181,93 @@ import Testing
         #expect(shell.error("export", "folder")?.code == .cannotCreate)
         #expect(try shell.answer("export", "folder", "--force").code == 0)
         #expect(shell.error("export", "folder/Same.md")?.said == "folder/Same.md is a file; expected a folder.")
+    }
+
+    /// A picture of one white point.
+    private static let picture: [UInt8] = [
+        0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 1, 0, 1, 0, 0x80, 0, 0, 255, 255, 255, 0, 0, 0, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0,
+        0, 2, 2, 0x44, 1, 0, 0x3b,
+    ]
+
+    @Test("M7 Markdown goes out with its files beside it and links that others follow, and comes back as it was")
+    func attachments() throws {
+        let shell = Shell()
+        let picture = try shell.blobs.put(Self.picture).hex
+        let song = try shell.blobs.put(Array("song".utf8)).hex
+        let week = try shell.answer("new", "A week later\nbody")["id"] ?? ""
+        let named = try shell.answer("new", "What? A/B\nbody")["id"] ?? ""
+        let text = """
+            Start
+            ![](blob:\(picture)) and again ![바다 (1)|300](blob:\(picture)) [my song.mp3](blob:\(song))
+            See [[\(week)]], [[\(week)|that]] and [[\(named)]], not `[[\(week)]]`.
+            """
+        _ = try shell.answer("new", text)
+        let reply = try shell.answer("export", "out")
+        #expect(reply.value["files"]?.integer == 2 && reply.code == 0)
+        #expect(reply.text.contains("Files beside them, in attachments: 2."))
+        #expect(try shell.files.list("out/attachments") == ["file.gif", "my song.mp3"])
+        #expect(shell.files.contents["out/attachments/file.gif"] == Self.picture)
+        #expect(
+            shell.files["out/Start.md"] == """
+                Start
+                ![](attachments/file.gif) and again ![바다 (1)|300](attachments/file.gif) [my song.mp3](attachments/my%20song.mp3)
+                See [[A week later]], [[A week later|that]] and [[What A B|What? A/B]], not `[[\(week)]]`.
+                """)
+        let other = Shell(replica: 2)
+        other.files.contents = shell.files.contents
+        other.files.folders = shell.files.folders
+        #expect(try other.answer("import", "out").value["imported"]?.integer == 3)
+        let list = try other.answer("list").value.array ?? []
+        func id(_ title: String) -> String {
+            list.first { $0["title"]?.string == title }?["id"]?.string ?? ""
+        }
+        let back = try other.answer("show", "Start")["text"] ?? ""
+        let expected = text.replacing("`[[\(week)]]`", with: "`[[here]]`")
+            .replacing("[[\(week)", with: "[[" + id("A week later"))
+            .replacing("[[\(named)", with: "[[" + id("What? A/B")).replacing("[[here]]", with: "[[\(week)]]")
+        #expect(back == expected)
+        #expect(try other.blobs.bytes(of: #require(BlobHash(hex: picture))) == Self.picture)
+    }
+
+    @Test("M7 an import attaches what is beside the texts, and nothing from elsewhere")
+    func attachingFiles() throws {
+        let shell = Shell()
+        shell.files["secret.png"] = "outside"
+        shell.files["notes/.hidden/x.png"] = "hidden"
+        shell.files["notes/linked.png"] = "behind a link"
+        shell.files.links = ["notes/linked.png"]
+        shell.files["notes/locked.png"] = "locked"
+        shell.files.unreadable = ["notes/locked.png"]
+        shell.files["notes/pictures/a b.png"] = "picture"
+        let text = """
+            # Day
+            ![](../secret.png) ![](.hidden/x.png) ![](linked.png) ![](https://example.org/a.png) ![](gone.png) [b](#b)
+            ![one](pictures/a%20b.png) ![two](<pictures/a b.png> "title") [[Empty]] [[Other]] [[nobody]] [x](/etc/passwd)
+            """
+        shell.files["notes/day.md"] = text
+        shell.files["notes/deep/Other.md"] = "# Another title\n![up](../pictures/a%20b.png) ![](locked.png)![](../locked.png)"
+        shell.files["notes/Empty.md"] = " "
+        let reply = try shell.answer("import", "notes")
+        #expect(reply.value["imported"]?.integer == 2)
+        let failed = reply.value["failed"]?.array ?? []
+        #expect(failed.map { $0["file"]?.string } == ["Empty.md", "locked.png"])
+        let hash = shell.blobs.hash(of: Array("picture".utf8)).hex
+        let other = try shell.answer("show", "Another title")
+        #expect(other["text"]?.contains("![up](blob:\(hash)) ![](locked.png)![](../locked.png)") == true)
+        let expected = text.replacing("pictures/a%20b.png", with: "blob:" + hash)
+            .replacing("<pictures/a b.png>", with: "blob:" + hash)
+            .replacing("[[Other]]", with: "[[\(other["id"] ?? "")|Other]]")
+        #expect(try shell.answer("show", "Day")["text"] == expected)
+    }
+
+    @Test("M7 a file that a memo names and nobody has is said to be missing, and the memo goes out")
+    func missingFile() throws {
+        let shell = Shell()
+        let hash = String(repeating: "ab", count: 32)
+        _ = try shell.answer("new", "![](blob:\(hash))")
+        let reply = try shell.answer("export", "out")
+        #expect(reply.code == 65 && reply.value["exported"]?.integer == 1)
+        #expect(shell.files["out/memo.md"]?.contains("blob:\(hash)") ?? true)
     }
 
     @Test("M7 export refuses to replace a file unless forced")

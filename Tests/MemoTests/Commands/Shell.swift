@@ -12,6 +12,7 @@ final class Shell: AreaShell {
     let files = FakeFiles()
     let clock = FakeClock()
     let store: MemoryStore
+    let blobs = MemoryBlobs()
     var language = Language.english
     var author = Author(id: AuthorID(10), name: "Mina")
     private let random: RandomSource
@@ -23,7 +24,7 @@ final class Shell: AreaShell {
 
     var services: Services {
         let workspace = Workspace(
-            location: "memory", store: store, blobs: MemoryBlobs(), author: author,
+            location: "memory", store: store, blobs: blobs, author: author,
             authorNames: [AuthorID(20): "Joon"], clock: clock, random: random)
         return Services(
             console: console, files: files, clock: clock, localTime: FixedZone(hours: 0), random: random,

@@ -19,24 +19,29 @@ struct ExportMemosCommand: FileCommand {
         let files = services.files
         let isFile = path.lowercased().hasSuffix(".json")
         if isFile { try Self.refuse(path, files, unless: overwrites) }
-        let memos = try Self.memos(try services.openWorkspace(), services.progress)
+        let workspace = try services.openWorkspace()
+        let memos = try Self.memos(workspace, services.progress)
+        var written: ExportedTexts?
         if isFile {
             try files.write(Self.json(memos), to: path, overwrites: overwrites)
         } else {
-            try Self.write(memos, into: path, files, overwrites)
+            written = try Self.write(memos, of: workspace, into: path, files, overwrites)
         }
         services.progress.finish()
+        let (count, missing) = (written?.files.count ?? 0, written?.missing ?? [])
         return Answer(
             json: { writer in
                 writer.object { writer in
                     writer.member("exported", memos.count)
+                    if !isFile { writer.member("files", count) }
                     writer.member("path", path)
                 }
             },
             text: { page in
-                let count = MemoCount.phrase(memos.count)
-                page.line("Exported \(count) to \(path).")
-            })
+                page.line("Exported \(MemoCount.phrase(memos.count)) to \(path).")
+                if count > 0 { page.line("Files beside them, in \(ExportedTexts.folder): \(count).") }
+            }
+        ).leavingOut(missing.map { "The file \($0.hex) that a memo names is missing." })
     }
 
     /// The memos outside the trash, oldest first; or the one that is meant.
@@ -70,14 +75,18 @@ struct ExportMemosCommand: FileCommand {
 
     /// Every name is checked before the first file is written, so that nothing is half done.
     private static func write(
-        _ memos: [(entry: CatalogueEntry, text: String)], into folder: String, _ files: any Files,
-        _ overwrites: Bool
-    ) throws(CommandError) {
+        _ memos: [(entry: CatalogueEntry, text: String)], of workspace: Workspace, into folder: String,
+        _ files: any Files, _ overwrites: Bool
+    ) throws(CommandError) -> ExportedTexts {
         var names = FileNames()
-        var paths: [String] = []
-        for (entry, _) in memos {
-            paths.append("\(folder)/\(names.unique(FileName.safe(entry.title, orElse: "memo"), "md"))")
+        let named = memos.map { memo in
+            (entry: memo.entry, name: names.unique(FileName.safe(memo.entry.title, orElse: "memo")))
         }
+        var exported = ExportedTexts(named, in: workspace)
+        var texts: [String] = []
+        for memo in memos { texts.append(try exported.text(of: memo.text)) }
+        let attachments = "\(folder)/\(ExportedTexts.folder)"
+        let paths = named.map { "\(folder)/\($0.name).md" } + exported.files.map { "\(attachments)/\($0.name)" }
         if let information = try files.information(folder) {
             guard information.kind == .folder else {
                 throw CommandError(
@@ -87,9 +96,16 @@ struct ExportMemosCommand: FileCommand {
             for path in paths { try refuse(path, files, unless: overwrites) }
         }
         try files.makeFolder(folder)
-        for (path, memo) in zip(paths, memos) {
-            try files.write(Array(memo.text.utf8), to: path, overwrites: overwrites)
+        if !exported.files.isEmpty { try files.makeFolder(attachments) }
+        // First what the texts name.
+        for file in exported.files {
+            let bytes = try workspace.stored { () throws(StoreError) in try workspace.blobs.bytes(of: file.hash) }
+            try files.write(bytes, to: "\(attachments)/\(file.name)", overwrites: overwrites)
         }
+        for (path, text) in zip(paths, texts) {
+            try files.write(Array(text.utf8), to: path, overwrites: overwrites)
+        }
+        return exported
     }
 
     private static func refuse(

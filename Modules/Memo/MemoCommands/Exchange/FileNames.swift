@@ -7,7 +7,10 @@ struct FileNames {
     private var numbers: [[UInt8]: Int] = [:]
 
     /// `name.fileExtension`, with a number from 2 on before the dot where that is taken.
-    mutating func unique(_ name: String, _ fileExtension: String) -> String {
+    mutating func unique(_ name: String, _ fileExtension: String) -> String { "\(unique(name)).\(fileExtension)" }
+
+    /// `name`, with a number from 2 on behind it where that is taken.
+    mutating func unique(_ name: String) -> String {
         var candidate = name
         let folded = Folding.foldedBytes(name)
         var number = numbers[folded] ?? 1
@@ -16,6 +19,6 @@ struct FileNames {
             number += 1
             candidate = "\(name) \(number)"
         }
-        return "\(candidate).\(fileExtension)"
+        return candidate
     }
 }

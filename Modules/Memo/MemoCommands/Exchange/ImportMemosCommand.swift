@@ -18,14 +18,14 @@ struct ImportMemosCommand: FileCommand {
         let source = try ImportSource(path: try input(path), readTwice: isStrict, services)
         var failures = Failures()
         if isStrict {
-            try source.forEach { if case .failure(let failure) = $0 { failures.add(failure) } }
+            try source.forEach(bringingBackLinks: false) { if case .failure(let failure) = $0 { failures.add(failure) } }
             if let first = failures.first { throw Self.refused(first, failures.count) }
         }
         var batch = MemoBatch(services)
         do throws(CommandError) {
             try source.forEach { (item) throws(CommandError) in
                 switch item {
-                case .memo(let changes, let bytes): try batch.add(changes, bytes: bytes)
+                case .memo(let changes, let bytes, let document): try batch.add(changes, as: document, bytes: bytes)
                 case .failure(let failure): failures.add(failure)
                 }
             }
@@ -41,7 +41,7 @@ struct ImportMemosCommand: FileCommand {
     }
 
     private static func refused(_ failure: ImportSource.Failure, _ count: Int) -> CommandError {
-        let name: Phrase = failure.file.map { .verbatim($0) } ?? "Record \(failure.index)"
+        let name: Phrase = failure.file.map { .verbatim($0) } ?? "Record \(failure.index + 1)"
         let hint: Phrase = "Nothing was imported. Without --strict, the others are imported."
         return count == 1
             ? CommandError(.badData, "\(name): \(failure.reason)", hint: hint)
@@ -64,7 +64,7 @@ struct ImportMemosCommand: FileCommand {
                 let count = MemoCount.phrase(documents.count)
                 page.line("Imported \(count).")
                 for failure in failures.named {
-                    let name: Phrase = failure.file.map { .verbatim($0) } ?? "Record \(failure.index)"
+                    let name: Phrase = failure.file.map { .verbatim($0) } ?? "Record \(failure.index + 1)"
                     page.line(.danger("\(name): \(failure.reason)"))
                 }
                 let more = failures.count - failures.named.count
@@ -93,7 +93,7 @@ private struct MemoBatch {
     private(set) var documents: [DocumentID] = []
     private let services: FileServices
     private var workspace: Workspace?
-    private var memos: [[RecordChange]] = []
+    private var memos: [(changes: [RecordChange], document: DocumentID?)] = []
     private var bytes = 0
 
     private static let mostMemos = 5_000
@@ -103,8 +103,10 @@ private struct MemoBatch {
         self.services = services
     }
 
-    mutating func add(_ changes: [RecordChange], bytes count: Int) throws(CommandError) {
-        memos.append(changes)
+    mutating func add(
+        _ changes: [RecordChange], as document: DocumentID?, bytes count: Int
+    ) throws(CommandError) {
+        memos.append((changes, document))
         bytes += count
         if memos.count >= Self.mostMemos || bytes >= Self.mostBytes { try write() }
     }
@@ -117,9 +119,10 @@ private struct MemoBatch {
         let (memos, services, before) = (memos, services, documents.count)
         documents += try workspace.transaction(.write) { () throws(CommandError) in
             var made: [DocumentID] = []
-            for changes in memos {
+            for (changes, document) in memos {
                 services.progress.report(before + made.count, of: before + memos.count, "memos imported")
-                made.append(try workspace.create(MemoKind()) { (_, _) in changes }.entry.document)
+                let document = document ?? workspace.newDocument()
+                made.append(try workspace.changeOrCreate(MemoKind(), document) { (_, _) in changes }.entry.document)
             }
             return made
         }

@@ -8,13 +8,13 @@ internal import Replication
 struct ImportSource {
     /// What one record or file comes to.
     enum Item {
-        /// The changes that make the memo, of which the text has so many bytes.
-        case memo([RecordChange], bytes: Int)
+        /// The changes that make the memo, of which the text has so many bytes. With an id where others lead to it.
+        case memo([RecordChange], bytes: Int, DocumentID?)
         case failure(Failure)
     }
 
     struct Failure {
-        /// The place in the array, or among the files.
+        /// The place in the array, or among the files, from 0. Sentences count from 1.
         let index: Int
         /// The file's path within the folder; nil for a record.
         let file: String?
@@ -63,16 +63,22 @@ struct ImportSource {
             }
     }
 
-    /// Hands on one record or file after the other.
-    func forEach(_ take: (Item) throws(CommandError) -> Void) throws(CommandError) {
+    /// Hands on one record or file after the other. Files that texts name are attached only when links are brought back.
+    func forEach(
+        bringingBackLinks: Bool = true, _ take: (Item) throws(CommandError) -> Void
+    ) throws(CommandError) {
         switch kind {
-        case .folder: try forEachFile(of: path, services.files, take)
+        case .folder:
+            try forEachFile(of: path, bringingBackLinks: bringingBackLinks, services, take)
         case .text(let modified):
             let bytes = try services.files.read(path, limit: InputLimit.text)
-            try take(
-                Self.item(0, file: path) { () throws(MemoImport.Fault) in
-                    try MemoImport(file: bytes, modified: modified)
-                })
+            let slash = path.lastIndex(of: "/")
+            let folder = slash.map { $0 == path.startIndex ? "" : String(path[..<$0]) } ?? "."
+            let links = bringingBackLinks ? ImportedLinks([], in: folder, services) : nil
+            let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+            try Self.take(0, name, links, named: path, take) { () throws(MemoImport.Fault) in
+                try MemoImport(file: bytes, modified: modified)
+            }
         case .pieces, .standardInput, .whole: try forEachRecord(take)
         }
     }
@@ -106,10 +112,13 @@ struct ImportSource {
         }
     }
 
-    static func item(_ index: Int, file: String? = nil, _ read: () throws(MemoImport.Fault) -> MemoImport) -> Item {
+    static func item(
+        _ index: Int, file: String? = nil, document: DocumentID? = nil,
+        _ read: () throws(MemoImport.Fault) -> MemoImport
+    ) -> Item {
         do throws(MemoImport.Fault) {
             let memo = try read()
-            return .memo(try memo.changes(), bytes: memo.text.utf8.count)
+            return .memo(try memo.changes(), bytes: memo.text.utf8.count, document)
         } catch {
             return .failure(Failure(index: index, file: file, reason: error.reason))
         }
@@ -130,7 +139,7 @@ struct ImportSource {
                     .badData, "\(name) has no list of memos.",
                     hint: "It must be an array such as [{\"title\":…,\"body\":…,\"last_modified\":…}].")
             case .tooLarge(let index):
-                throw .tooLarge("Record \(index)", limit: InputLimit.json)
+                throw .tooLarge("Record \(index + 1)", limit: InputLimit.json)
             }
         }
     }

@@ -16,18 +16,41 @@ extension ImportSource {
     /// Reads a folder's Markdown and text files and those of its folders, in the order of their paths. What
     /// begins with a dot, links to folders and other kinds of files are left alone.
     func forEachFile(
-        of folder: String, _ files: any Files, _ take: (Item) throws(CommandError) -> Void
+        of folder: String, bringingBackLinks: Bool, _ services: FileServices,
+        _ take: (Item) throws(CommandError) -> Void
     ) throws(CommandError) {
+        let files = services.files
         // The folder itself must be readable; what is wrong further down is named.
         var paths: [(path: String, fault: Phrase?)] = []
         for name in try files.list(folder) { Self.collect(folder, name, 1, files, &paths) }
+        let links =
+            bringingBackLinks
+            ? ImportedLinks(paths.filter { $0.fault == nil }.map { $0.path }, in: folder, services) : nil
         for (index, found) in paths.enumerated() {
             let (path, fault) = found
-            try take(
-                Self.item(index, file: path) { () throws(MemoImport.Fault) in
-                    if let fault { throw MemoImport.Fault(fault) }
-                    return try Self.read("\(folder)/\(path)", files)
-                })
+            try Self.take(index, path, links, named: path, take) { () throws(MemoImport.Fault) in
+                if let fault { throw MemoImport.Fault(fault) }
+                return try Self.read("\(folder)/\(path)", files)
+            }
+        }
+    }
+
+    /// Hands on one file with its links brought back, and what could not be attached.
+    static func take(
+        _ index: Int, _ path: String, _ links: ImportedLinks?, named name: String,
+        _ take: (Item) throws(CommandError) -> Void, _ read: () throws(MemoImport.Fault) -> MemoImport
+    ) throws(CommandError) {
+        var memo: MemoImport
+        do throws(MemoImport.Fault) {
+            memo = try read()
+        } catch {
+            return try take(.failure(Failure(index: index, file: name, reason: error.reason)))
+        }
+        if let links { memo = memo.with(text: try links.text(memo.text, of: path)) }
+        let document = try links?.document(of: path)
+        try take(item(index, file: name, document: document) { () in memo })
+        for fault in links?.takeFaults() ?? [] {
+            try take(.failure(Failure(index: index, file: fault.path, reason: fault.reason)))
         }
     }
 

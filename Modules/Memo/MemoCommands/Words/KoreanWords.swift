@@ -54,6 +54,9 @@ private let commandWords: [String: String] = [
     "Replace files that are there.": "있는 파일을 바꿔 써요.",
     // What they say
     "New memo": "새 메모",
+    "No memo has this tag.": "이 태그가 붙은 메모가 없어요.",
+    "Files beside them, in %1: %2.": "함께 내보낸 파일(%1 폴더): %2개.",
+    "The file %1 that a memo names is missing.": "메모에 있는 파일 %1{이} 없어요.",
     "No memos yet. “bojagi memo new” writes one.": "아직 메모가 없어요. “bojagi memo new”로 써 보세요.",
     "Wrote “%1”.": "“%1”{을} 썼어요.",
     "“%1” already has that text.": "“%1”의 글은 이미 같아요.",

@@ -5,7 +5,7 @@ public import Replication
 /// A memo as an import brings it: one record of a JSON array, or one file. Nothing is made yet.
 public struct MemoImport: Sendable {
     /// The whole memo, title line included; it may be blank, which `changes()` refuses.
-    public let text: String
+    public private(set) var text: String
     var isPinned = false
     /// Milliseconds since 1970.
     var created: UInt64?
@@ -61,6 +61,13 @@ public struct MemoImport: Sendable {
             changed = exact
         }
         created = try Self.time("createdAt", record) ?? changed
+    }
+
+    /// The same memo with another text.
+    public func with(text: String) -> MemoImport {
+        var memo = self
+        memo.text = text
+        return memo
     }
 
     /// The changes that make the memo; throws when it cannot be kept.

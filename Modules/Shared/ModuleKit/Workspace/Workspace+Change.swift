@@ -37,6 +37,9 @@ extension Workspace {
         }
     }
 
+    /// The id of a document that `changeOrCreate` shall make: for whoever must name it before.
+    public func newDocument() -> DocumentID { DocumentID(using: &random) }
+
     /// Changes a document by what `intent` gives for it as it stands now. Throws `.notFound` for a document that
     /// does not exist (any more).
     public func change<Kind: DocumentKind>(
