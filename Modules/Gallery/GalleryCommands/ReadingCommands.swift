@@ -23,7 +23,9 @@ struct ListPhotosCommand: DocumentCommand {
         return Answer(
             list: saved.lazy.map { PhotoAnswer($0) },
             text: { page in
-                if saved.isEmpty {
+                if saved.isEmpty, !all.isEmpty {
+                    page.line("There are no more photos.")
+                } else if saved.isEmpty {
                     page.line(
                         given.isEmpty
                             ? "No saved photos yet; “bojagi gallery save PHOTO” saves one." : "No saved photo matches.")

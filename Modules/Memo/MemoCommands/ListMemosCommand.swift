@@ -28,7 +28,10 @@ struct ListMemosCommand: FileCommand {
         return Answer(
             list: found.lazy.map { MemoRecord($0) },
             text: { page in
-                if found.isEmpty { page.line("No memos yet. “bojagi memo new” writes one.") }
+                if found.isEmpty {
+                    page.line(
+                        wanted == nil ? "No memos yet. “bojagi memo new” writes one." : "No memo has this tag.")
+                }
                 page.memos(found, width: width)
             })
     }

@@ -66,6 +66,7 @@ import Testing
     func none() throws {
         let shell = Shell()
         #expect(try shell.answer("list").text == "No memos yet. “bojagi memo new” writes one.\n")
+        #expect(try shell.answer("list", "--tag", "nothere").text == "No memo has this tag.\n")
         #expect(try shell.answer("list").bytes == Array("[]".utf8))
     }
 

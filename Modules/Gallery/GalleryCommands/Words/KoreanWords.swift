@@ -121,6 +121,7 @@ private let commandWords: [String: String] = [
     "photos written": "쓴 사진",
     "“%1” is too large for an archive.": "“%1”{은} 압축 파일에 담기에 너무 커요.",
     "No saved photo matches.": "맞는 저장한 사진이 없어요.",
+    "There are no more photos.": "사진이 더 없어요.",
     "Photos have no “%1:”.": "사진에는 “%1:”{이} 없어요.",
     "Filters are tag:sea, after:2024-03, before:2025, color:blue, album:sea and rating:4+.":
         "조건은 tag:바다, after:2024-03, before:2025, color:파랑, album:바다, rating:4+처럼 써요.",
