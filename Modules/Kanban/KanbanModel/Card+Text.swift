@@ -19,12 +19,12 @@ extension Card {
         name + "\n" + document.link
     }
 
-    /// A card for each line that is not blank: the line without the white space around it is its title.
+    /// A card for each line that is not blank: the line without the white space around it, and the marks of a list, is
+    /// its title.
     public static func drafts(ofLines text: String) -> [Card] {
         text.split { $0.isNewline }.compactMap { line in
-            var title = line.drop { $0.isWhitespace }
-            while title.last?.isWhitespace == true { title.removeLast() }
-            return title.isEmpty ? nil : Card(title: String(title))
+            let title = ListedLine(String(line)).text
+            return title.isEmpty ? nil : Card(title: title)
         }
     }
 

@@ -112,13 +112,16 @@ extension Checklist {
         indent()
     }
 
-    /// Puts an item at the end for each line that says something; returns how many.
+    /// Puts an item at the end for each line that says something, ticked where it comes with a ticked box; returns how
+    /// many.
     @discardableResult
     public mutating func add(linesOf text: String) -> Int {
         var count = 0
         for line in text.split(whereSeparator: { $0.isNewline }) {
-            let said = Self.line(of: String(line))
+            let listed = ListedLine(String(line))
+            let said = Self.line(of: listed.text)
             guard !said.isEmpty else { continue }
+            let isDone = listed.isDone == true
             // Whatever list the first is of, a bullet may follow it.
             let bullet = items.first?.lead.unicodeScalars.first { $0 != " " && $0 != "\t" }
             let sign = bullet.flatMap { "-*+".unicodeScalars.contains($0) ? $0 : nil } ?? "-"
@@ -130,7 +133,8 @@ extension Checklist {
                 ends.append("")
                 if let end = words.unicodeScalars.last { gap = end == "\n" || end == "\r" ? "\n" : "\n\n" }
             }
-            items.append(Item(isDone: false, text: said, indentation: 0, lead: String(sign) + " ", box: "[ ] "))
+            items.append(Item(
+                    isDone: isDone, text: said, indentation: 0, lead: String(sign) + " ", box: isDone ? "[x] " : "[ ] "))
             count += 1
         }
         return count

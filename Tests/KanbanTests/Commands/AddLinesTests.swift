@@ -20,6 +20,18 @@ import Testing
         #expect(shell.run("history", "House").text.contains("Added 'Two'."))
     }
 
+    @Test("K14 the lines of a list become cards without its marks")
+    func listMarks() {
+        let shell = Shell()
+        shell.run("new", "House")
+        let list = "- Passport\n1. Snacks\n2) Tea\n- [x] a3\n[ ] Box\n* Star\n\u{2022} Dot\n3. 15 Meeting\n-5 degrees\n#home"
+        #expect(shell.run("add-lines", "House", list).code == 0)
+        #expect(
+            shell.titles("House")[0] == [
+                "Passport", "Snacks", "Tea", "a3", "Box", "Star", "Dot", "3. 15 Meeting", "-5 degrees", "#home",
+            ])
+    }
+
     @Test("K14 lines that are no cards are refused, and nothing is added")
     func refused() {
         let shell = Shell()

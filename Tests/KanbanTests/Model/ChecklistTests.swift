@@ -63,6 +63,15 @@ import Testing
         }
     }
 
+    @Test("K15 a list that is pasted into a checklist loses its marks and keeps its ticks")
+    func pasting() {
+        var list = Checklist("- [ ] first")
+        #expect(list.add(linesOf: "- [x] a3\n- Passport\n1. Snacks\n- [ ] open\nplain") == 5)
+        #expect(list.items.map { $0.text } == ["first", "a3", "Passport", "Snacks", "open", "plain"])
+        #expect(list.items.map { $0.isDone } == [false, true, false, false, false, false])
+        #expect(Checklist(list.text).items == list.items)
+    }
+
     @Test("K15 words and a checklist are joined by an empty line")
     func joining() {
         #expect(Checklist.joined(words: "a", rest: "- [ ] b") == "a\n\n- [ ] b")
