@@ -113,6 +113,22 @@ import Testing
         }
     }
 
+    @Test(
+        "K18 words that could be read in two ways, or say no period, are refused",
+        arguments: [
+            "monthly on 15 times 3", "every 0 days", "0일마다", "every 1000 days", "daily 3 times 4 times", "daily 0 times",
+        ])
+    func unclearWords(text: String) {
+        #expect(throws: RecurrenceFault.self) { try Recurrence(text) }
+    }
+
+    @Test("K18 a day that is said twice is one day")
+    func twice() throws {
+        #expect(try Recurrence("weekly on mon and mon").rule == "FREQ=WEEKLY;BYDAY=MO")
+        #expect(try Recurrence("monthly on 15 and 15, 3 times").rule == "FREQ=MONTHLY;BYMONTHDAY=15;COUNT=3")
+        #expect(try Recurrence("FREQ=WEEKLY;BYDAY=TU,TU").rule == "FREQ=WEEKLY;BYDAY=TU")
+    }
+
     @Test("K18 a part of a rule that cards do not have is named")
     func unsupported() {
         for (rule, part) in [

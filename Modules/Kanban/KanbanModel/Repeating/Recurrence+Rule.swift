@@ -82,12 +82,12 @@ extension Recurrence {
                 guard let weekday = Self.weekday(entry), weekday.ordinal == 0 || frequency == .monthly else {
                     return false
                 }
-                weekdays.append(weekday)
+                if !weekdays.contains(weekday) { weekdays.append(weekday) }
             }
         } else if part.isNamed("BYMONTHDAY"), frequency == .daily || frequency == .monthly {
             for entry in part.entries {
                 guard let number = Self.number(entry, in: -31...31), number != 0 else { return false }
-                monthDays.append(number)
+                if !monthDays.contains(number) { monthDays.append(number) }
             }
         } else {
             // Weeks begin on Monday without it, too.

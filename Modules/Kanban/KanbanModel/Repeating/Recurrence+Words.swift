@@ -47,10 +47,12 @@ private struct WordReader {
     /// Whether the number stands right behind a day of the week.
     private var isOfWeekday = false
     private var isBehindWeekday = false
+    /// Whether “times” was the last word: a number behind it might be the one that it counts.
+    private var isBehindTimes = false
 
     var result: Recurrence? {
         var last = self
-        guard last.settleNumber(), !isUntil, let frequency else { return nil }
+        guard last.settleNumber(), !isUntil, let frequency, Recurrence.intervals.contains(interval) else { return nil }
         var recurrence = Recurrence(frequency)
         recurrence.interval = interval
         recurrence.weekdays = weekdays
@@ -69,6 +71,10 @@ private struct WordReader {
         }
         let isBehindWeekday = self.isBehindWeekday
         self.isBehindWeekday = false
+        if isBehindTimes, word.utf8.first.map({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) == true {
+            return false
+        }
+        isBehindTimes = false
         if let unit = Self.units[word], frequency == nil || Self.days.contains(word) { return take(unit: unit) }
         if let day = Self.weekday(word) { return take(weekday: day) }
         if let ordinal = Self.ordinals[word] { return take(ordinal) }
@@ -150,9 +156,10 @@ private struct WordReader {
             frequency = frequency ?? .weekly
             weekdays = (0..<5).map { Recurrence.Weekday(day: $0) }
         case "time", "times":
-            guard let count = number else { return false }
+            guard let count = number, end == .never else { return false }
             end = .count(count)
             number = nil
+            isBehindTimes = true
         case "until": isUntil = true
         case "끝에서": isFromEnd = true
         // “Fri 2 from the end”, “day 2 from the end”
