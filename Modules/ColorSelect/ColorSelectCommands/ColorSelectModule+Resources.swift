@@ -127,11 +127,16 @@ extension ColorSelectModule: ResourceProviding {
         _ names: [String], of stored: StoredKit, width: Int, _ workspace: Workspace, _ services: PictureServices
     ) throws(CommandError) -> Resource? {
         let kit = stored.kit
-        guard names[1].hasSuffix(".png"), let component = kit.component(names[0])?.component else { return nil }
+        guard names[1].hasSuffix(".png") else { return nil }
+        guard let component = kit.component(names[0])?.component else {
+            throw CommandError(CatalogueError.noComponent(names[0]), kit: kit)
+        }
         let id = String(names[1].dropLast(4))
         let colors = kit.colors(of: component)
         let color = colors.first { $0.id.utf8.elementsEqual(id.utf8) }
-        guard color != nil || colors.isEmpty else { return nil }
+        guard color != nil || colors.isEmpty else {
+            throw CommandError(CatalogueError.noColor(id, component: names[0]), kit: kit)
+        }
         let thumbnail = Thumbnail(stored: stored, component: component, color: color, width: width)
         let cache = thumbnails.value(for: workspace) { ThumbnailCache(of: workspace) }
         return Resource(bytes: try thumbnail.bytes(services, cache: cache), mediaType: "image/png")

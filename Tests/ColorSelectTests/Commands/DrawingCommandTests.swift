@@ -164,6 +164,22 @@ import VectorArt
         #expect(shell.files.written.files["d.png"] != shell.files.written.files["a.png"])
     }
 
+    @Test("S9 an address of a thumbnail says which part or colour is not known, as the catalogue does")
+    func unknownThumbnails() throws {
+        func fault(_ words: String...) -> String? {
+            do throws(CommandError) {
+                _ = try ColorSelectModule().resource(
+                    ResourceRequest(path: ["kits", "bust", "thumbnails"] + words, width: 100), shell.services)
+                return nil
+            } catch {
+                return Language.english.text(of: error.message)
+            }
+        }
+        #expect(fault("nope", "ink.png") == "There is no part “nope” in the kit.")
+        #expect(fault("bob", "nope.png")?.contains("“nope”") == true)
+        #expect(fault("bob", "ink.png") == nil)
+    }
+
     @Test("S9 however many thumbnails there are, one that is asked for twice is drawn once")
     func manyThumbnails() {
         for size in 1...60 { shell.run("thumbnail", "bust", "bob", "-o", "\(size).png", "--size", "\(size)") }

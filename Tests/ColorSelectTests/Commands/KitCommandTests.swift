@@ -156,7 +156,7 @@ import Testing
         #expect(none.said == "There is no folder or file nowhere. Check the path.")
         let file = shell().run("kits", "check", "K/kit.json")
         #expect(file.code == 65)
-        #expect(file.said.hasPrefix("K/kit.json is no ZIP archive that can be read."))
+        #expect(file.said.hasPrefix("“K/kit.json” is no ZIP archive that can be read."))
     }
 
     @Test("S1 a hundred thousand parts are refused by their number, and no file is looked for")

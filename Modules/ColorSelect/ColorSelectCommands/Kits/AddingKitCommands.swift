@@ -18,8 +18,7 @@ struct AddKitCommand: FileCommand {
         switch (path, blob) {
         case (let path?, nil): source = try KitSource(path, services)
         case (nil, let hash?):
-            source = try KitSource(
-                archive: try Self.archive(hash, workspace), called: String(hash.prefix(12)), services.inflater)
+            source = try KitSource(archive: try Self.archive(hash, workspace), services.inflater)
         default: throw CommandError(.usage, "Name a folder or an archive.")
         }
         guard source.problems.isEmpty, let kit = source.manifest?.kit else {

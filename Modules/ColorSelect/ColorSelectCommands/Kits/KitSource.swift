@@ -25,11 +25,14 @@ struct KitSource {
         self.init { Self.content($0, in: path, services.files, limit: $1) }
     }
 
-    /// An archive: `kit.json` stands at its top, or in the one folder that holds everything.
-    init(archive bytes: [UInt8], called name: String, _ inflater: any Inflating) throws(CommandError) {
+    /// An archive: `kit.json` stands at its top, or in the one folder that holds everything. Without a name where nobody
+    /// has told what it is called.
+    init(archive bytes: [UInt8], called name: String? = nil, _ inflater: any Inflating) throws(CommandError) {
         guard let archive = ZipArchive(bytes) else {
             throw CommandError(
-                .badData, "\(name) is no ZIP archive that can be read.",
+                .badData,
+                name.map { "“\($0)” is no ZIP archive that can be read." }
+                    ?? "The file is no ZIP archive that can be read.",
                 hint: "Pack the folder that contains kit.json as ZIP, without a password.")
         }
         let end = "/" + KitManifest.file

@@ -144,7 +144,8 @@ private let commandWords: [String: String] = [
         "사용법: bojagi color-select sweep --window W --content W --count N X",
     "There is no folder or file %1.": "%1 폴더나 파일이 없어요.",
     "Check the path.": "경로를 확인해 주세요.",
-    "%1 is no ZIP archive that can be read.": "%1{은} 읽을 수 있는 ZIP 파일이 아니에요.",
+    "“%1” is no ZIP archive that can be read.": "“%1”{은} 읽을 수 있는 ZIP 파일이 아니에요.",
+    "The file is no ZIP archive that can be read.": "이 파일은 읽을 수 있는 ZIP 파일이 아니에요.",
     "Pack the folder that contains kit.json as ZIP, without a password.":
         "kit.json이 있는 폴더를 암호 없이 ZIP으로 압축해 주세요.",
     "Name a folder or an archive.": "폴더나 압축 파일을 알려 주세요.",
