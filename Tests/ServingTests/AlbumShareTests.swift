@@ -199,6 +199,19 @@ import Testing
         #expect(owner.status == 200 && owner.text.contains(Self.word))
     }
 
+    @Test("D4 a guest who reloads an album whose link was taken back reads that the link has ended")
+    func takenBack() throws {
+        let made = try link()
+        let guest = try TestGuest(site, made.code)
+        #expect(guest.ask("GET", "/album", [("Accept", "text/html")]).status == 200)
+        _ = try shares.remove(made.link.number)
+        for target in ["/album", "/album/\(shown[0])"] {
+            let page = guest.ask("GET", target, [("Accept", "text/html")])
+            #expect(page.status == 401 && page.text.contains("This link doesn't work any more"), "\(page.text)")
+            #expect(!page.text.contains("bojagi serve"))
+        }
+    }
+
     @Test("D4 what leaves the album, or the gallery, leaves its page and its addresses at once")
     func leaving() throws {
         let guest = try TestGuest(site, try link().code)

@@ -350,6 +350,12 @@ public final class Site: RequestAnswering {
 
     /// What is wrong with the workspace itself is for the log, and for an owner: it names files of this machine.
     private func told(_ fault: ServingFault, to request: HTTPRequest) -> ServingFault {
+        // Nobody but guests ever comes to the album: their session has ended, or their link.
+        if case .unauthorized = fault, options.shares != nil, let target = try? RequestTarget(request.target),
+            target.path.first == "album"
+        {
+            return .endedLink
+        }
         guard case .command(let error) = fault, [.inputOutput, .cannotCreate, .locked].contains(error.code) else {
             return fault
         }
