@@ -332,7 +332,7 @@ import Views
         #expect(stage.card("Moved")?.changedAt == 1_716_206_400_500)
         #expect(
             stage.toasts.last
-                == "Cards imported: 1 Record 1 can't be imported: The board has no column for the state “nowhere”.")
+                == "Cards imported: 1 Record 2 can't be imported: The board has no column for the state “nowhere”.")
         choose(
             """
             {"lists":[{"id":"b","name":"Second","pos":2.5},{"id":"a","name":"First","pos":1e0}],
@@ -368,7 +368,7 @@ import Views
         #expect(stage.card("One")?.due?.text == "2023-11-15")
         #expect(
             stage.toasts.last == """
-                Cards imported: 2 Record 1 can't be imported: A card needs a title. Record 3 can't be imported: “dueDate” is not \
+                Cards imported: 2 Record 2 can't be imported: A card needs a title. Record 4 can't be imported: “dueDate” is not \
                 a number of seconds.
                 """)
         stage.key("z", .control, on: stage.view)
@@ -386,8 +386,8 @@ import Views
         stage.context.isOnline = false
         for (item, name, type, first) in [
             ("Export as JSON", "House.json", "application/json", "[{\"description\":"),
-            ("Export for Trello", "House.json", "application/json", "{\"cards\":["),
-            ("Export for Taskwarrior", "House.json", "application/json", "[{\"description\":"),
+            ("Export for Trello", "House.trello.json", "application/json", "{\"cards\":["),
+            ("Export for Taskwarrior", "House.taskwarrior.json", "application/json", "[{\"description\":"),
             ("Export as calendar", "House.ics", "text/calendar", "BEGIN:VCALENDAR\r\n"),
         ] {
             stage.forgetEffects()

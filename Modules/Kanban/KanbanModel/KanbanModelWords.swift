@@ -164,6 +164,7 @@ public enum KanbanModelWords {
         The text is too long for a card. = 카드에 담기에는 글이 길어요.
         # Imports
         Cards imported: %1 = 가져온 카드: %1장
+        Cards imported: %1, %2 of them archived or deleted: they are in the trash. = 가져온 카드: %1장. 이 중 %2장은 보관되거나 지워진 것이라 휴지통에 있어요.
         Record %1 can't be imported: %2 = %1번 기록은 가져올 수 없어요: %2
         The name of its list can't be used for a column. = 카드가 속한 목록의 이름은 열 이름으로 쓸 수 없어요.
         The file has %1 cards; up to %2 can be read. = 파일에 카드가 %1장 있어요. %2장까지 읽을 수 있어요.

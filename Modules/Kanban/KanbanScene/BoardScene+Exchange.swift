@@ -36,8 +36,7 @@ extension BoardScene {
         }
         // The board says why it takes none of them.
         guard isTaken || found.isEmpty else { return }
-        let count: Phrase = "Cards imported: \(found.count)"
-        var messages = [context.text(count)]
+        var messages = [context.text(found.summary)]
         for failure in found.failures.prefix(CommandAnswer.mostMessages) {
             messages.append(context.text(failure.phrase))
         }

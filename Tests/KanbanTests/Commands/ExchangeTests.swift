@@ -76,7 +76,7 @@ import Testing
         let shell = shell()
         let taken = shell.take("[{\"title\":\"A\"},{}]", into: "House", "--strict")
         #expect(taken.code == 65)
-        #expect(taken.error.hasPrefix("Record 1 can't be imported: "))
+        #expect(taken.error.hasPrefix("Record 2 can't be imported: "))
         #expect(shell.titles("House")[0].isEmpty)
     }
 
@@ -143,7 +143,10 @@ import Testing
         shell.hours = 9
         let taken = shell.take(file, into: "House")
         #expect(taken.code == 65)
-        #expect(taken.value["imported"]?.integer == 6)
+        #expect(taken.value["imported"]?.integer == 6 && taken.value["archived"]?.integer == 2)
+        #expect(
+            taken.text.hasPrefix(
+                "Cards imported: 6, 2 of them archived or deleted: they are in the trash.\nRecord 6 can't"))
         #expect(taken.value["failed"]?.array?.compactMap { $0["index"]?.integer } == [5])
         #expect(shell.titles("House") == [["First", "Second"], ["Idea"], [], ["Finished"]])
         let columns = shell.run("show", "House").value["columns"]?.array ?? []

@@ -71,6 +71,7 @@ struct ImportCardsCommand: FileCommand {
             exitCode: exitCode,
             json: { writer in
                 writer.object { writer in
+                    writer.member("archived", plan.archivedCount)
                     writer.member(
                         "failed",
                         array: { writer in
@@ -85,7 +86,7 @@ struct ImportCardsCommand: FileCommand {
                 }
             },
             text: { page in
-                page.line("Cards imported: \(plan.count)")
+                page.line(plan.summary)
                 for failure in plan.failures {
                     page.line(.danger(failure.phrase))
                 }

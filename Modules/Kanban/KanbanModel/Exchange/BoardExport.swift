@@ -12,8 +12,15 @@ public struct BoardExport {
         /// iCalendar (RFC 5545).
         case calendar = "ics"
 
-        /// Of the file's name, with its dot.
-        public var ending: String { self == .calendar ? ".ics" : ".json" }
+        /// Of the file's name, with its dot. JSON for another program says so: three files of one name are no help.
+        public var ending: String {
+            switch self {
+            case .json: ".json"
+            case .trello: ".trello.json"
+            case .taskwarrior: ".taskwarrior.json"
+            case .calendar: ".ics"
+            }
+        }
         /// As servers send it.
         public var mediaType: String { self == .calendar ? "text/calendar" : "application/json" }
     }

@@ -101,9 +101,9 @@ public struct BoardImport: Sendable {
             }
         }
 
-        /// In a sentence.
+        /// In a sentence, which counts from 1.
         public var phrase: Phrase {
-            "Record \(index) can't be imported: \(reason.phrase)"
+            "Record \(index + 1) can't be imported: \(reason.phrase)"
         }
     }
 
@@ -141,6 +141,15 @@ public struct BoardImport: Sendable {
 
     /// How many cards come in.
     public var count: Int { cards.count }
+    /// How many of them are archived in the file, and lie in the trash here.
+    public var archivedCount: Int { cards.count { $0.isRemoved } }
+    /// What came in, in a sentence.
+    public var summary: Phrase {
+        let archived = archivedCount
+        return archived == 0
+            ? "Cards imported: \(count)"
+            : "Cards imported: \(count), \(archived) of them archived or deleted: they are in the trash."
+    }
     /// Whether there is nothing in it that would change a board, columns that it may have already apart.
     public var isEmpty: Bool { cards.isEmpty && columns.isEmpty && labels.isEmpty }
 
