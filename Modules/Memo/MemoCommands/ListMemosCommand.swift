@@ -23,7 +23,7 @@ struct ListMemosCommand: FileCommand {
                 }
             }
         }
-        let found = entries
+        let found = try workspace.namingLinks(in: entries)
         let width = services.console.isOutputTerminal ? services.console.width : nil
         return Answer(
             list: found.lazy.map { MemoRecord($0) },

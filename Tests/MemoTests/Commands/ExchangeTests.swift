@@ -185,7 +185,8 @@ import Testing
 
     /// A picture of one white point.
     private static let picture: [UInt8] = [
-        0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 1, 0, 1, 0, 0x80, 0, 0, 255, 255, 255, 0, 0, 0, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0,
+        0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 1, 0, 1, 0, 0x80, 0, 0, 255, 255, 255, 0, 0, 0, 0x2c, 0, 0, 0, 0, 1, 0, 1,
+        0,
         0, 2, 2, 0x44, 1, 0, 0x3b,
     ]
 
@@ -245,7 +246,8 @@ import Testing
             ![one](pictures/a%20b.png) ![two](<pictures/a b.png> "title") [[Empty]] [[Other]] [[nobody]] [x](/etc/passwd)
             """
         shell.files["notes/day.md"] = text
-        shell.files["notes/deep/Other.md"] = "# Another title\n![up](../pictures/a%20b.png) ![](locked.png)![](../locked.png)"
+        shell.files["notes/deep/Other.md"] =
+            "# Another title\n![up](../pictures/a%20b.png) ![](locked.png)![](../locked.png)"
         shell.files["notes/Empty.md"] = " "
         let reply = try shell.answer("import", "notes")
         #expect(reply.value["imported"]?.integer == 2)

@@ -7,6 +7,20 @@ import TestSupport
 import Testing
 
 @Suite struct ListingTests {
+    @Test("M12 a title that leads to a memo by its id says what that is called, in lists and in the names of files")
+    func linkedTitles() throws {
+        let shell = Shell()
+        let week = try shell.answer("new", "A week later\nbody")["id"] ?? ""
+        _ = try shell.answer("new", "See [[\(week)]] later\nand [[\(week)]] again, not abc-def-gh1")
+        let list = try shell.answer("list")
+        #expect(list.text.contains("See A week later later") && !list.text.contains("See \(week)"))
+        #expect(list.value.array?.first?["preview"]?.string == "and A week later again, not abc-def-gh1")
+        _ = try shell.answer("edit", week, "--text", "Two weeks later")
+        #expect(try shell.titles("list").contains("See Two weeks later later"))
+        _ = try shell.answer("export", "out")
+        #expect(try shell.files.list("out").contains("See Two weeks later later.md"))
+    }
+
     @Test("M3 the list is pinned first, then the last change first, and an edited memo rises")
     func order() throws {
         let shell = Shell()

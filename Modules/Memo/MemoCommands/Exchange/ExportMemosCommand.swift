@@ -28,7 +28,7 @@ struct ExportMemosCommand: FileCommand {
             written = try Self.write(memos, of: workspace, into: path, files, overwrites)
         }
         services.progress.finish()
-        let (count, missing) = (written?.files.count ?? 0, written?.missing ?? [])
+        let (count, faults) = (written?.files.count ?? 0, written?.faults.sentences ?? [])
         return Answer(
             json: { writer in
                 writer.object { writer in
@@ -41,7 +41,7 @@ struct ExportMemosCommand: FileCommand {
                 page.line("Exported \(MemoCount.phrase(memos.count)) to \(path).")
                 if count > 0 { page.line("Files beside them, in \(ExportedTexts.folder): \(count).") }
             }
-        ).leavingOut(missing.map { "The file \($0.hex) that a memo names is missing." })
+        ).leavingOut(faults)
     }
 
     /// The memos outside the trash, oldest first; or the one that is meant.
@@ -79,8 +79,8 @@ struct ExportMemosCommand: FileCommand {
         _ files: any Files, _ overwrites: Bool
     ) throws(CommandError) -> ExportedTexts {
         var names = FileNames()
-        let named = memos.map { memo in
-            (entry: memo.entry, name: names.unique(FileName.safe(memo.entry.title, orElse: "memo")))
+        let named = try workspace.namingLinks(in: memos.map { $0.entry }).map { entry in
+            (entry: entry, name: names.unique(FileName.safe(entry.title, orElse: "memo")))
         }
         var exported = ExportedTexts(named, in: workspace)
         var texts: [String] = []

@@ -21,9 +21,10 @@ struct ExportedTexts {
     private let memos: [UInt64: (name: String, title: String)]
     /// In the order of the texts.
     private(set) var files: [File] = []
-    /// Files that texts name, and nobody has.
-    private(set) var missing: [BlobHash] = []
-    private var names: [BlobHash: String] = [:]
+    /// What can't be in it: files that texts name, and nobody has.
+    private(set) var faults = ShortList<Phrase>()
+    /// Nil for those that are missing.
+    private var names: [BlobHash: String?] = [:]
     private var freeNames = FileNames()
 
     /// `memos` are all that go out: those that another text can lead to.
@@ -70,13 +71,15 @@ struct ExportedTexts {
     /// What the file is called beside the memos; nil where it is missing.
     private mutating func name(of hash: BlobHash, described description: String) throws(CommandError) -> String? {
         if let known = names[hash] { return known }
-        guard !missing.contains(hash) else { return nil }
         guard try workspace.stored({ () throws(StoreError) in try workspace.blobs.contains(hash) }) else {
-            missing.append(hash)
+            names[hash] = .some(nil)
+            faults.append("The file \(hash.hex) that a memo names is missing.")
             return nil
         }
-        let given = Attachment(description: String(description.unicodeScalars.filter { $0 != "\\" }.map { Character($0) }))
-            .name
+        let given = Attachment(
+            description: String(description.unicodeScalars.filter { $0 != "\\" }.map { Character($0) })
+        )
+        .name
         var (stem, ending) = (Substring(given), "")
         if let dot = given.lastIndex(of: "."), (2...6).contains(given[dot...].utf8.count),
             given[dot...].dropFirst().utf8.allSatisfy({ $0 < 0x80 && $0 > 0x2f })

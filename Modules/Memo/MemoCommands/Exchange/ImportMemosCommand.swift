@@ -18,7 +18,9 @@ struct ImportMemosCommand: FileCommand {
         let source = try ImportSource(path: try input(path), readTwice: isStrict, services)
         var failures = Failures()
         if isStrict {
-            try source.forEach(bringingBackLinks: false) { if case .failure(let failure) = $0 { failures.add(failure) } }
+            try source.forEach(bringingBackLinks: false) {
+                if case .failure(let failure) = $0 { failures.add(failure) }
+            }
             if let first = failures.first { throw Self.refused(first, failures.count) }
         }
         var batch = MemoBatch(services)

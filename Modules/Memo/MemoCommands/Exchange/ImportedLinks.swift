@@ -105,7 +105,9 @@ final class ImportedLinks {
             guard try services.files.information(place)?.kind == .file else { return nil }
             bytes = try services.files.read(place, limit: Self.largestFile)
         } catch {
-            if !faults.contains(where: { $0.path.utf8.elementsEqual(path.utf8) }) { faults.append((path, error.message)) }
+            if !faults.contains(where: { $0.path.utf8.elementsEqual(path.utf8) }) {
+                faults.append((path, error.message))
+            }
             return nil
         }
         let workspace = try opened()
