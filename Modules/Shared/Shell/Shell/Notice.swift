@@ -62,7 +62,7 @@ enum Notice {
         switch self {
         case .storageFull: "This browser is out of storage. Keep this page open until it says “Saved”."
         case .fileRefused(let name): "The server rejected “\(name)”. It is only in this browser."
-        case .fileTooLarge(let name): "“\(name)” is too large. Photos can be up to 64 MB, text files up to 20 MB."
+        case .fileTooLarge(let name): "“\(name)” is too large. Files can be up to 64 MB, and texts that are read 20 MB."
         case .folderTooLarge(let name): "“\(name)” is too large. A folder can hold up to 40 MB in 10,000 files."
         case .fileUnreadable(let name): "Can't read “\(name)”. Photos must be JPEG, PNG, WebP or GIF."
         case .fileNotSent(let name): "Can't reach the server, so “\(name)” wasn't sent."

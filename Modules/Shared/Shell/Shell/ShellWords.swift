@@ -44,7 +44,7 @@ enum ShellWords {
         Rejected by the server: %1 = 서버가 받지 않은 것: %1개
         This browser is out of storage. Keep this page open until it says “Saved”. = 브라우저에 남은 공간이 없어요. “저장됨”이 보일 때까지 페이지를 닫지 마세요.
         The server rejected “%1”. It is only in this browser. = 서버가 “%1”{을} 받지 않았어요. 이 브라우저에만 있어요.
-        “%1” is too large. Photos can be up to 64 MB, text files up to 20 MB. = “%1”{은} 너무 커요. 사진은 64MB, 글은 20MB까지예요.
+        “%1” is too large. Files can be up to 64 MB, and texts that are read 20 MB. = “%1”{은} 너무 커요. 파일은 64MB, 읽어 들이는 글은 20MB까지예요.
         “%1” is too large. A folder can hold up to 40 MB in 10,000 files. = “%1”{은} 너무 커요. 폴더는 40MB, 파일 10,000개까지예요.
         Can't read “%1”. Photos must be JPEG, PNG, WebP or GIF. = “%1”{을} 읽을 수 없어요. 사진은 JPEG, PNG, WebP, GIF만 돼요.
         Can't reach the server, so “%1” wasn't sent. = “%1”{을} 보내지 못했어요. 서버가 답하지 않아요.
