@@ -204,7 +204,7 @@ import Testing
         let made = try link()
         let guest = try TestGuest(site, made.code)
         #expect(guest.ask("GET", "/album", [("Accept", "text/html")]).status == 200)
-        _ = try shares.remove(made.link.number)
+        _ = try shares.shares.remove(made.number)
         for target in ["/album", "/album/\(shown[0])"] {
             let page = guest.ask("GET", target, [("Accept", "text/html")])
             #expect(page.status == 401 && page.text.contains("This link doesn't work any more"), "\(page.text)")

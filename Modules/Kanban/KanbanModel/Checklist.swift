@@ -133,8 +133,10 @@ extension Checklist {
                 ends.append("")
                 if let end = words.unicodeScalars.last { gap = end == "\n" || end == "\r" ? "\n" : "\n\n" }
             }
-            items.append(Item(
-                    isDone: isDone, text: said, indentation: 0, lead: String(sign) + " ", box: isDone ? "[x] " : "[ ] "))
+            items.append(
+                Item(
+                    isDone: isDone, text: said, indentation: 0, lead: String(sign) + " ", box: isDone ? "[x] " : "[ ] ")
+            )
             count += 1
         }
         return count

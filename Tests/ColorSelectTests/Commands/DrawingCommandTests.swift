@@ -165,7 +165,7 @@ import VectorArt
     }
 
     @Test("S9 an address of a thumbnail says which part or colour is not known, as the catalogue does")
-    func unknownThumbnails() throws {
+    func unknownAddresses() throws {
         func fault(_ words: String...) -> String? {
             do throws(CommandError) {
                 _ = try ColorSelectModule().resource(

@@ -24,7 +24,8 @@ import Testing
     func listMarks() {
         let shell = Shell()
         shell.run("new", "House")
-        let list = "- Passport\n1. Snacks\n2) Tea\n- [x] a3\n[ ] Box\n* Star\n\u{2022} Dot\n3. 15 Meeting\n-5 degrees\n#home"
+        let list =
+            "- Passport\n1. Snacks\n2) Tea\n- [x] a3\n[ ] Box\n* Star\n\u{2022} Dot\n3. 15 Meeting\n-5 degrees\n#home"
         #expect(shell.run("add-lines", "House", list).code == 0)
         #expect(
             shell.titles("House")[0] == [

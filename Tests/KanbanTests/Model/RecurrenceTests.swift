@@ -116,7 +116,8 @@ import Testing
     @Test(
         "K18 words that could be read in two ways, or say no period, are refused",
         arguments: [
-            "monthly on 15 times 3", "every 0 days", "0일마다", "every 1000 days", "daily 3 times 4 times", "daily 0 times",
+            "monthly on 15 times 3", "every 0 days", "0일마다", "every 1000 days", "daily 3 times 4 times",
+            "daily 0 times",
         ])
     func unclearWords(text: String) {
         #expect(throws: RecurrenceFault.self) { try Recurrence(text) }
