@@ -192,6 +192,9 @@ import Testing
                     (1 + random.below(31)) * (random.below(4) == 0 ? -1 : 1)
                 }
             }
+            // A day that is said twice is one.
+            rule.weekdays = rule.weekdays.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+            rule.monthDays = rule.monthDays.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
             if random.below(4) == 0 { rule.end = .count(1 + random.below(9999)) }
             if random.below(4) == 0, let last = CivilDate(daysSince1970: Int64(random.below(30_000))) {
                 rule.end = .until(last)
