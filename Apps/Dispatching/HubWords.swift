@@ -55,6 +55,10 @@ enum HubWords {
         "Signed “%1” out in %2 browser{|s}.": "“%1”{을} 브라우저 %2개에서 로그아웃시켰어요.",
         "Show who joined, signed in and was let in no more.": "누가 참여하고 로그인하고 못 들어오게 되었는지 보여 줘요.",
         "Nothing has happened yet.": "아직 아무 일도 없어요.",
+        "“%1” is no remembered name, no address and no folder that is there.":
+            "“%1”{은} 기억해 둔 이름도, 주소도, 있는 폴더도 아니에요.",
+        "Write http://%1 or https://%2.": "http://%1 또는 https://%2라고 쓰세요.",
+        "For a new folder write ./%1.": "새 폴더라면 ./%1라고 쓰세요.",
         "Somebody was invited as %1.": "누군가를 %1{으로} 초대했어요.",
         "“%1” joined.": "“%1”{이} 참여했어요.",
         "“%1” signed in.": "“%1”{이} 로그인했어요.",

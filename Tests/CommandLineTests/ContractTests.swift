@@ -110,7 +110,7 @@ import Testing
         ["send", "Beta", "Projects"],
         ["links", "Beta"], ["verify"], ["export", "out"], ["import", "out"],
         ["backup", "backup.tar"], ["backup", "verify", "backup.tar"], ["backup", "restore", "backup.tar", "restored"],
-        ["sync", "exchange"], ["sync", "exchange"], ["remote", "add", "exchange"], ["remote", "list"], ["sync"],
+        ["sync", "./exchange"], ["sync", "exchange"], ["remote", "add", "exchange"], ["remote", "list"], ["sync"],
         ["remote", "remove", "home"], ["devices"], ["members"], ["members", "log"], ["members", "provider"],
         ["share", "list"], ["modules"],
         ["licences"], ["tour"],

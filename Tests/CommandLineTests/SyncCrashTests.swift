@@ -77,12 +77,12 @@ import Testing
             return
         }
         let (here, there) = try Self.boxes()
-        try there.ok("sync", "exchange")
+        try there.ok("sync", "./exchange")
         let stops = try forEachStop { call, count in
             let (one, two) = (try here.copy(), try there.copy())
             let folder = one.folder + "/exchange"
             try FileManager.default.copyItem(atPath: there.folder + "/exchange", toPath: folder)
-            guard try Strace.kill(at: count, of: call, ["sync", "exchange"], in: one) != nil else { return false }
+            guard try Strace.kill(at: count, of: call, ["sync", "./exchange"], in: one) != nil else { return false }
             let what = Comment(rawValue: "killed at \(call) \(count)")
             // Somebody else meets the folder before the killed one comes again.
             #expect(try two.ok("sync", folder)["failed"] == .array([]), what)
@@ -110,10 +110,10 @@ import Testing
         for call in ["write", "fsync", "rename", "renameat", "mkdir", "mkdirat", "unlink"] {
             for count in 1... {
                 let copy = try box.copy()
-                guard try Strace.kill(at: count, of: call, ["sync", "exchange"], in: copy) != nil else { break }
+                guard try Strace.kill(at: count, of: call, ["sync", "./exchange"], in: copy) != nil else { break }
                 stops += 1
                 let what = Comment(rawValue: "killed at \(call) \(count)")
-                #expect(try copy.ok("sync", "exchange")["failed"] == .array([]), what)
+                #expect(try copy.ok("sync", "./exchange")["failed"] == .array([]), what)
                 let other = try Sandbox()
                 #expect(try other.ok("sync", copy.folder + "/exchange")["received"]["events"].int == 1, what)
                 let left = (FileManager.default.subpaths(atPath: copy.folder + "/exchange") ?? [])

@@ -215,7 +215,7 @@ import Testing
         let names = try FileManager.default.contentsOfDirectory(atPath: box.workspace)
         #expect(names.allSatisfy { $0.hasPrefix("bojagi.db") || $0 == "bojagi.epoch" }, "\(names)")
         // The workspace itself may be new.
-        try box.ok("sync", "exchange")
+        try box.ok("sync", "./exchange")
         let other = try Sandbox()
         #expect(try other.ok("sync", box.folder + "/exchange")["received"]["documents"].int == 1)
         let third = try Sandbox()
@@ -226,7 +226,7 @@ import Testing
     func modes() throws {
         let box = try Sandbox()
         try Self.fill(box, "one")
-        try box.ok("sync", "exchange")
+        try box.ok("sync", "./exchange")
         for folder in ["exchange", "workspace"] {
             for path in [""] + (FileManager.default.subpaths(atPath: box.folder + "/" + folder) ?? []) {
                 let attributes = try FileManager.default.attributesOfItem(atPath: "\(box.folder)/\(folder)/\(path)")
@@ -240,9 +240,9 @@ import Testing
     func leftOut() throws {
         let (one, two) = (try Sandbox(), try Sandbox())
         try one.ok("memo", "new", "a")
-        try one.ok("sync", "exchange")
+        try one.ok("sync", "./exchange")
         try one.ok("memo", "new", "b")
-        try one.ok("sync", "exchange")
+        try one.ok("sync", "./exchange")
         let folder = one.folder + "/exchange"
         let files = (FileManager.default.subpaths(atPath: folder) ?? []).filter { $0.hasSuffix(".events") }.sorted()
         try #require(files.count == 2)

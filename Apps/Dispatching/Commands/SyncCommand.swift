@@ -22,7 +22,7 @@ struct SyncCommand: Command {
         guard given != "" else { throw CommandError(.usage, "Name a folder to sync with.") }
         let (looksAtAllFiles, watches) = (try input(files), try input(watch))
         let workspace = try services.openWorkspace(.write)
-        let path = try Self.path(given, RemoteTable(in: workspace.location))
+        let path = try Self.path(given, RemoteTable(in: workspace.location), services.files)
         let remote = try services.openRemote(path, workspace)
         let watching = watches ? try SyncWatch(remote, at: path, workspace, services) : nil
         let answer: Answer
@@ -40,7 +40,9 @@ struct SyncCommand: Command {
     }
 
     /// Where the word leads: a remembered name, else what it says; without one the first that is remembered.
-    private static func path(_ word: String?, _ remotes: RemoteTable) throws(CommandError) -> String {
+    private static func path(
+        _ word: String?, _ remotes: RemoteTable, _ files: any Files
+    ) throws(CommandError) -> String {
         guard let word else {
             guard let first = try remotes.entries().first else {
                 throw CommandError(
@@ -48,7 +50,10 @@ struct SyncCommand: Command {
             }
             return first.place
         }
-        return try remotes.entries().first { $0.name == word }?.place ?? word
+        let entries = try remotes.entries()
+        if let named = entries.first(where: { $0.name == word }) { return named.place }
+        if !entries.contains(where: { $0.place == word }) { try RemotePlace.check(word, files) }
+        return word
     }
 
     /// What is said of one sync.

@@ -63,8 +63,11 @@ struct AddRemoteCommand: Command {
             guard !place.isEmpty, place.utf8.allSatisfy({ $0 >= 0x20 }), code == nil, token.isEmpty,
                 try input(authority) == nil, try input(fingerprint) == nil
             else {
+                // Most likely the scheme of a server was left out.
+                try RemotePlace.check(place, services.files)
                 throw CommandError(.usage, "A folder takes neither code nor token.")
             }
+            try RemotePlace.check(place, services.files)
         }
         let entry = RemoteTable.Entry(name: called, place: kept, token: token, authority: trusted)
         try RemoteTable(in: workspace.location).change { (entries) throws(CommandError) in

@@ -2,6 +2,28 @@ internal import HostSystem
 internal import ModuleKit
 internal import Serving
 
+/// Where a word leads that somebody typed as the other side of a sync.
+enum RemotePlace {
+    /// Refuses a word that is no address and no folder that is there: a misspelt name makes no folder. A path with a slash
+    /// may be a new one.
+    static func check(_ word: String, _ files: any Files) throws(CommandError) {
+        guard !word.contains("://"), try files.information(word) == nil else { return }
+        let isServer = looksLikeServer(word)
+        guard isServer || !word.contains("/") else { return }
+        let hint: Phrase =
+            isServer ? "Write http://\(word) or https://\(word)." : "For a new folder write ./\(word)."
+        throw CommandError(
+            .notFound, "“\(word)” is no remembered name, no address and no folder that is there.", hint: hint)
+    }
+
+    /// Whether it begins with a host and a port.
+    private static func looksLikeServer(_ word: String) -> Bool {
+        let parts = word.prefix { $0 != "/" }.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count >= 2, parts[0] != "", let port = parts.last else { return false }
+        return !port.isEmpty && port.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+}
+
 /// With whom a workspace syncs: `remotes` in it, for its owner alone, as it holds what lets in. A row for each: name,
 /// address or folder, token, and the authority that alone may vouch for the server, where there is one.
 struct RemoteTable {
