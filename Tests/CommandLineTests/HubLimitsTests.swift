@@ -3,6 +3,67 @@ import Testing
 
 /// What keeps a document from a hub, or a file from a device, keeps no other.
 @Suite struct HubLimitsTests {
+    private func photo(_ name: String, _ count: Int, in box: Sandbox) throws -> String {
+        try box.file(name, Photo.png + (0..<count).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 7) })
+    }
+
+    @Test(
+        "D6 a file beyond the quota is said to be, keeps its document alone, and goes once it may",
+        arguments: [
+            "en", "ko",
+        ])
+    func largeFiles(language: String) throws {
+        let (hub, one) = (try Sandbox(), try Sandbox(language: language == "ko" ? "ko_KR.UTF-8" : "en_US.UTF-8"))
+        try hub.ok("memo", "new", "Of the hub")
+        let server = try HubServer(hub)
+        try server.admit(one)
+        try hub.ok("devices", "quota", "1", "200kB")
+        // The larger one is more than a server reads of what it does not want.
+        for (name, count) in [("Large", 9_000_000), ("Middling", 600_000), ("Small", 20_000)] {
+            try one.ok("canvas", "new", name)
+            try one.ok("canvas", "add", "photo", name, try photo("\(name).png", count, in: one))
+        }
+        try one.ok("memo", "new", "Tiny")
+        let outcome = try one.run(["sync"])
+        #expect(outcome.exitCode == 65)
+        #expect(
+            outcome.text.contains(language == "ko" ? "필요한 파일을 옮기지 못했어요: " : "as your quota allows"), "\(outcome.text)")
+        #expect(!outcome.text.contains("507") && !outcome.text.contains("broke off"))
+        #expect(outcome.text.split(separator: "\n").count == 3, "\(outcome.text)")
+        #expect(try hub.ok("memo", "list").elements.map { $0["title"].text }.contains("Tiny"))
+        #expect(try hub.ok("canvas", "list").elements.map { $0["name"].text } == ["Small"])
+        try hub.ok("devices", "quota", "1", "none")
+        let rest = try one.ok("sync")
+        #expect(rest["failed"] == .array([]) && rest["sent"]["files"].int == 2)
+        #expect(try hub.ok("canvas", "list").elements.count == 3)
+        for box in [hub, one] { try box.expectSound() }
+    }
+
+    @Test(
+        "D1 a file comes by a connection that breaks off again and again, and one that can't come keeps no other")
+    func brokenConnections() throws {
+        let (hub, one) = (try Sandbox(), try Sandbox())
+        try hub.ok("canvas", "new", "Large")
+        try hub.ok("canvas", "add", "photo", "Large", try photo("large.png", 9_000_000, in: hub))
+        try hub.ok("memo", "new", "Of the hub")
+        let server = try HubServer(hub)
+        let relay = try Relay(one, to: server.port)
+        try relay.cut(after: 100_000)
+        let code = try hub.ok("devices", "invite")["code"].text
+        try one.ok("remote", "add", relay.address, "--code", code)
+        try one.ok("memo", "new", "Of one")
+        let outcome = try one.run(["sync"])
+        #expect(outcome.exitCode == 69 && outcome.text.contains("A file that it needs could not be brought over"))
+        #expect(try one.ok("canvas", "list").elements.isEmpty)
+        for box in [hub, one] { #expect(try box.ok("memo", "list").elements.count == 2) }
+        // So much that some pieces come.
+        try relay.cut(after: 5_000_000)
+        let rest = try one.ok("sync")
+        #expect(rest["failed"] == .array([]) && rest["received"]["files"].int == 1)
+        #expect(try one.ok("canvas", "list").elements.count == 1)
+        for box in [hub, one] { try box.expectSound() }
+    }
+
     @Test(
         "D6 a misspelt name, an address without its scheme and a folder that isn't there make nothing",
         arguments: [
@@ -30,4 +91,66 @@ import Testing
         try box.ok("remote", "add", "nope", "--name", "hubb")
         try box.ok("sync", "hubb")
     }
+}
+
+/// Passes on what a device and a hub say to each other, and breaks each connection off after so many bytes of the hub's.
+private final class Relay {
+    let address: String
+    private let limit: String
+    private let process: ChildProcess
+
+    /// `keepsName` asks the hub by this relay's own address.
+    init(_ box: Sandbox, to port: Int, keepsName: Bool = false) throws {
+        limit = box.folder + "/relay-limit"
+        let file = box.folder + "/relay-port"
+        let script = """
+            import os, socket, sys, threading
+            hub, port_file, limit_file, keeps = int(sys.argv[1]), sys.argv[2], sys.argv[3], sys.argv[4]
+            listener = socket.create_server(("127.0.0.1", 0))
+            port = listener.getsockname()[1]
+            mine, theirs = (b"127.0.0.1:%d" % number for number in (port, hub))
+            if keeps == "true": theirs = mine
+            def end(*sockets):
+                for each in sockets:
+                    try: each.shutdown(socket.SHUT_RDWR)
+                    except OSError: pass
+            def up(client, server):
+                try:
+                    while data := client.recv(1 << 16): server.sendall(data.replace(mine, theirs))
+                except OSError: pass
+                end(server)
+            def down(client, limit):
+                server = socket.create_connection(("127.0.0.1", hub))
+                threading.Thread(target=up, args=(client, server), daemon=True).start()
+                try:
+                    while limit > 0 and (data := server.recv(1 << 16)):
+                        client.sendall(data[:limit])
+                        limit -= len(data)
+                except OSError: pass
+                end(client, server)
+            open(port_file + ".new", "w").write(str(port))
+            os.rename(port_file + ".new", port_file)
+            while True:
+                client, _ = listener.accept()
+                limit = int(open(limit_file).read())
+                threading.Thread(target=down, args=(client, limit), daemon=True).start()
+            """
+        try "1000000000".write(toFile: limit, atomically: true, encoding: .utf8)
+        process = try box.start(
+            ["/usr/bin/env", "python3", "-c", script, "\(port)", file, limit, "\(keepsName)"].map { Array($0.utf8) })
+        var found: String?
+        while found == nil {
+            found = try? String(contentsOfFile: file, encoding: .utf8)
+            usleep(10_000)
+        }
+        address = "http://127.0.0.1:\(found ?? "")"
+    }
+
+    deinit {
+        process.end()
+        _ = try? process.wait()
+    }
+
+    /// For connections from now on.
+    func cut(after bytes: Int) throws { try "\(bytes)".write(toFile: limit, atomically: true, encoding: .utf8) }
 }

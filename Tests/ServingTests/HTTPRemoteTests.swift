@@ -125,6 +125,65 @@ import Testing
         #expect(throws: StoreError.self) { try files.bytes(of: files.hash(of: [1])) }
     }
 
+    /// As a hub with files on a disk: the part that was asked for.
+    private static func part(_ request: HubRequest, of bytes: [UInt8], _ answer: WebAnswer) -> WebAnswer {
+        guard let range = request.headers.first(where: { $0.name == "Range" })?.value,
+            let match = range.wholeMatch(of: /bytes=(\d+)-(\d+)/), let start = Int(match.1), let end = Int(match.2)
+        else { return answer }
+        let last = min(end, bytes.count - 1)
+        return WebAnswer(
+            status: 206, headers: [("content-range", "bytes \(start)-\(last)/\(bytes.count)")],
+            body: Array(bytes[start...last]), address: answer.address)
+    }
+
+    @Test("D1 a file goes on where the connection was cut, as long as pieces of it come") func cutFile() throws {
+        let bytes = (0..<9_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+        let hash = try site.workspace.blobs.put(bytes)
+        for most in [300_000, 1_100_000, 5_000_000] {
+            // So much comes by one connection.
+            var left = most
+            way.change = { request, answer throws(WebFault) in
+                guard request.path.contains("blobs") else { return answer }
+                let part = Self.part(request, of: bytes, answer)
+                left -= part.body.count
+                guard left >= 0 else {
+                    left = most
+                    throw .cut
+                }
+                return part
+            }
+            let new = Workspace.testing(replica: 3, seed: 3)
+            var transfer = BlobTransfer(from: HTTPRemote(way).blobs, to: new.blobs)
+            try transfer.copy([hash])
+            #expect(transfer.copied == 1 && transfer.faults(of: [hash], at: "there").isEmpty, "\(most)")
+        }
+        // Who never gives a whole piece is left alone after some tries.
+        way.requests = []
+        way.change = { _, _ throws(WebFault) in throw .cut }
+        var transfer = BlobTransfer(from: HTTPRemote(way).blobs, to: here.blobs)
+        try transfer.copy([hash] + (0..<50).map { BlobHash(of: [$0]) })
+        #expect(transfer.copied == 0 && transfer.faults(of: [hash], at: "there").count == 1)
+        #expect(way.requests.count < 16, "\(way.requests.count)")
+    }
+
+    @Test("D6 a file that the hub refuses keeps no other, and its reason has no signs that nobody sees")
+    func refusedFile() throws {
+        let small = (0..<20).map { [UInt8](repeating: $0, count: 100) }
+        let large = [UInt8](repeating: 1, count: 1_000)
+        let hashes = try (small + [large]).map { try here.blobs.put($0) }
+        way.change = { request, answer in
+            guard request.path == ["api", "blobs"], request.body?.count == 1_000 else { return answer }
+            return WebAnswer(
+                status: 507, headers: [], body: Array(#"{"error":{"message":"Too \u001b[31mmuch."}}"#.utf8),
+                address: answer.address)
+        }
+        var transfer = BlobTransfer(from: here.blobs, to: HTTPRemote(way).blobs)
+        try transfer.copy(hashes)
+        #expect(transfer.copied == 20)
+        let said = transfer.faults(of: hashes, at: "here").map { Language.english.text(of: $0) }
+        #expect(said == ["A file that it needs could not be brought over: Too [31mmuch."])
+    }
+
     @Test("D1 small files come many at once, a large one in pieces, and what is missing is named")
     func manyFiles() throws {
         let small = (0..<300).map { Array("file \($0)".utf8) }

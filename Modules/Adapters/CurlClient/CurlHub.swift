@@ -42,8 +42,8 @@ public final class CurlHub: HubConnecting {
         transfer.isOver = isOver
         var headers = request.headers + (token.map { [$0] } ?? [])
         if request.body != nil, let type = WebHeader("Content-Type", "application/octet-stream"),
-            // Nobody waits for leave to send a body.
-            let expect = WebHeader("Expect", "")
+            // Who sends much hears first whether it is taken: what is refused amid a body may never be heard.
+            let expect = WebHeader("Expect", (request.body?.count ?? 0) > Self.muchBody ? "100-continue" : "")
         {
             headers += [type, expect]
         }
@@ -126,6 +126,8 @@ extension CurlHub: HubListening {
         throw .cut
     }
 
+    /// In bytes.
+    private static let muchBody = 1 << 20
     private static let silence = Duration.seconds(45)
     /// In seconds; then one listens anew.
     private static let longestListening = 3_600.0

@@ -108,8 +108,9 @@ struct SyncWatch {
 
     private func sync() throws(CommandError) {
         let report = try workspace.sync(with: remote, kinds: services.kinds, progress: services.progress)
-        guard report.received != .init() || report.sent != .init() else { return }
-        try line(SyncCommand.sentence(report, path))
+        if report.received != .init() || report.sent != .init() { try line(SyncCommand.sentence(report, path)) }
+        // It is tried again.
+        if let missed = report.missed { throw missed }
     }
 
     private func say(_ error: CommandError) {

@@ -41,7 +41,7 @@ extension CommandError {
                 hint: "Choose another folder with --workspace.")
         case .inputOutput(let path, let detail):
             self.init(.inputOutput, "Reading or writing \(path) failed: \(detail).")
-        case .remote(let error): self = error
+        case .remote(let error), .unmovedBlob(let error): self = error
         case .conflictingEvent(let id):
             self.init(
                 .badData,

@@ -26,6 +26,8 @@ public enum StoreError: Error, Equatable, Sendable {
     case inputOutput(path: String, detail: String)
     /// What is kept on a server can't be had from it or brought there.
     case remote(CommandError)
+    /// This one blob can't be had from a server or brought there, for now; others may be.
+    case unmovedBlob(CommandError)
     /// An event came with the id of another.
     case conflictingEvent(EventID)
     /// No blob has this hash.

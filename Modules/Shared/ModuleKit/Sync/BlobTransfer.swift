@@ -9,6 +9,12 @@ package struct BlobTransfer {
     private(set) var missing: Set<BlobHash> = []
     /// Hashes whose file at the source has other content.
     private(set) var damaged: Set<BlobHash> = []
+    /// Hashes whose file could not be had from there or brought here, and why.
+    private(set) var unmoved: [BlobHash: CommandError] = [:]
+    /// Why the last of them could not that may go when it is tried again.
+    private(set) var missed: CommandError?
+    /// How often the other side broke off, one file after the other.
+    private var misses = 0
     /// Not to be looked for again.
     private var done: Set<BlobHash> = []
 
@@ -25,19 +31,25 @@ package struct BlobTransfer {
         return lacking
     }
 
-    /// Copies the files that the target lacks; durable when it returns.
+    /// Copies the files that the target lacks; durable when it returns. Where one can't be moved, the others are.
     package mutating func copy(_ hashes: [BlobHash]) throws(StoreError) {
         var batch: [[UInt8]] = []
         var size = 0
         let lacking = try lacking(hashes)
         source.willRead(lacking)
         for hash in lacking where done.insert(hash).inserted {
+            if misses >= Self.mostMisses {
+                unmoved[hash] = missed
+                continue
+            }
             do throws(StoreError) {
                 guard let count = try source.size(of: hash) else { throw StoreError.noBlob(hash.hex) }
                 if count > Self.wholeBytes {
                     try copyInPieces(hash)
+                    misses = 0
                 } else {
                     let bytes = try source.bytes(of: hash)
+                    misses = 0
                     size += bytes.count
                     batch.append(bytes)
                 }
@@ -45,15 +57,42 @@ package struct BlobTransfer {
                 switch error {
                 case .noBlob: missing.insert(hash)
                 case .damagedBlob: damaged.insert(hash)
+                case .unmovedBlob(let error): note(hash, error)
                 default: throw error
                 }
             }
             if size > Self.batchBytes || batch.count == Self.batchCount {
-                copied += try target.put(batch: batch).count
+                try put(batch)
                 (batch, size) = ([], 0)
             }
         }
-        if !batch.isEmpty { copied += try target.put(batch: batch).count }
+        if !batch.isEmpty { try put(batch) }
+    }
+
+    private mutating func note(_ hash: BlobHash, _ error: CommandError) {
+        unmoved[hash] = error
+        guard error.code == .unavailable else { return }
+        missed = error
+        misses += 1
+    }
+
+    private mutating func put(_ batch: [[UInt8]]) throws(StoreError) {
+        do throws(StoreError) {
+            copied += try target.put(batch: batch).count
+            return
+        } catch {
+            guard case .unmovedBlob = error else { throw error }
+        }
+        // Each by itself: what is there by now does not go again.
+        for bytes in batch {
+            do throws(StoreError) {
+                _ = try target.put(bytes)
+                copied += 1
+            } catch {
+                guard case .unmovedBlob(let error) = error else { throw error }
+                note(target.hash(of: bytes), error)
+            }
+        }
     }
 
     /// A large file is never in memory as a whole.
@@ -70,6 +109,8 @@ package struct BlobTransfer {
     private static let wholeBytes = 4_000_000
     private static let batchBytes = 16_000_000
     private static let batchCount = 128
+    /// Then the rest is not tried.
+    private static let mostMisses = 2
 
     /// What to say of a document's files that did not come.
     package func faults(of hashes: [BlobHash], at location: String) -> [Phrase] {
@@ -78,10 +119,16 @@ package struct BlobTransfer {
         } + damage(of: hashes, at: location)
     }
 
-    /// What to say of a document's files that are not what they should be.
+    /// What to say of a document's files that are not what they should be, or could not be moved.
     func damage(of hashes: [BlobHash], at location: String) -> [Phrase] {
         hashes.compactMap { hash in
             damaged.contains(hash) ? "The file \(hash.hex) that it needs is damaged in \(location)." : nil
-        }
+        } + [fault(of: hashes)?.message].compactMap { $0 }
+    }
+
+    /// Why a document with these files has to wait; nil where all that can be moved were.
+    func fault(of hashes: [BlobHash]) -> CommandError? {
+        guard let error = hashes.lazy.compactMap({ unmoved[$0] }).first else { return nil }
+        return CommandError(error.code, "A file that it needs could not be brought over: \(error.message)")
     }
 }

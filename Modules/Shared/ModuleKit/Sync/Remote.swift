@@ -78,6 +78,8 @@ public struct Taken: Sendable {
     public var unsettled = Unsettled()
     /// What was found out about the side that took them.
     public var recovery = SyncReport.Recovery()
+    /// Why a file could not be moved just now, if so.
+    public var missed: CommandError?
     /// Events that wait for others, to be tried again when more has come.
     var waiting: [Parcel] = []
     /// Documents of which something came in.

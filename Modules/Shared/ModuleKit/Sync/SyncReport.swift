@@ -14,6 +14,8 @@ public struct SyncReport: Sendable {
     public var there = Recovery()
     /// Why nothing more could be written to the other side, if so.
     public var refusal: CommandError?
+    /// Why a file could not be moved just now, if so: trying again may help.
+    public var missed: CommandError?
 
     /// What was done for a workspace that was set back to an older state, or whose clock was wrong.
     public struct Recovery: Sendable, Equatable {
@@ -53,6 +55,7 @@ public struct SyncReport: Sendable {
     mutating func noteSent(_ taken: Taken) {
         sent += taken.flow
         there += taken.recovery
+        missed = missed ?? taken.missed
         leftOut += taken.leftOut
         for parcel in taken.waiting {
             leftOut.append(
@@ -64,6 +67,7 @@ public struct SyncReport: Sendable {
     /// 0 when everything went; else the code of what did not.
     public var exitCode: Int32 {
         if let refusal { return refusal.code.exitCode }
+        if let missed { return missed.code.exitCode }
         return leftOut.isEmpty ? 0 : CommandError.Code.badData.exitCode
     }
 }

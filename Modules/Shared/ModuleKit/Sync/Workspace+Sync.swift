@@ -129,6 +129,7 @@ extension Workspace {
             changed.formUnion(taken.changed)
             report.received.documents = before + changed.count
             report.here += taken.recovery
+            report.missed = report.missed ?? taken.missed
             report.leftOut += taken.leftOut
             unsettled.documents.formUnion(taken.unsettled.documents)
             for (document, events) in taken.unsettled.events { unsettled.insert(Array(events), of: document) }

@@ -17,6 +17,7 @@ extension Workspace {
         taken.changed = taking.changed
         taken.flow.documents = taking.changed.count
         taken.flow.files = taking.files.copied
+        taken.missed = taking.files.missed
         return taken
     }
 
@@ -216,6 +217,12 @@ extension Workspace {
             return false
         }
         if isFirst { taking.allFiles = .tried }
+        let needed = intake.isOfUnknownKind ? Array(taking.files.unmoved.keys) : intake.blobs
+        if let error = taking.files.fault(of: needed) {
+            // It stays different on both sides, so the next sync meets it again.
+            taking.leave(parcel, error)
+            return true
+        }
         if let space = sender.space, !intake.applied.isEmpty, try !space.takes(intake.size) {
             taking.leave(parcel, CommandError(.permission, space.reason))
             return true

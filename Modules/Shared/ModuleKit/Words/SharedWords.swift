@@ -14,6 +14,9 @@ public enum SharedWords {
         "%1 doesn't let this device in.": "%1{이} 이 기기를 들여보내지 않아요.",
         "On the other device, run “bojagi devices invite”; here, “bojagi remote add” with its code.":
             "저쪽 기기에서 “bojagi devices invite”를 실행하고, 여기서는 그 코드로 “bojagi remote add”를 실행하세요.",
+        "It is larger than %1 takes.": "%1{이} 받는 것보다 커요.",
+        "There is no room for it at %1.": "%1에 둘 자리가 없어요.",
+        "A file that it needs could not be brought over: %1": "필요한 파일을 옮기지 못했어요: %1",
         "%1 doesn't allow it (status 403).": "%1{이} 허용하지 않아요(상태 403).",
         "“%1” is not a pairing code.": "“%1”{은} 연결 코드가 아니에요.",
         "It has eight letters and digits, such as ABCD-2345.": "ABCD-2345처럼 글자와 숫자 여덟 개예요.",

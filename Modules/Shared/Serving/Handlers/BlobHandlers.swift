@@ -70,6 +70,9 @@ final class BlobReceiver: BodyReceiver, @unchecked Sendable {
         self.call = call
         limit = call.site.options.uploadLimit
         room = try call.room
+        // Whoever announces too much hears it before they send it.
+        let announced = call.request.headers["content-length"].flatMap { UInt64($0) } ?? 0
+        guard announced <= room else { throw .quotaReached }
         let kind = try call.target.item("as")
         guard kind == nil || kind == "file" else { throw .badTarget }
         isAnyFile = kind != nil

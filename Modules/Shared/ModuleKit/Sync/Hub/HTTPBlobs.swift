@@ -3,6 +3,7 @@ internal import Replication
 /// The files of a hub. Nothing is removed there, and nothing repaired.
 final class HTTPBlobs: BlobStore {
     private let connection: any HubConnecting
+    private let language: Language
     /// What the hub was asked about already.
     private var present: [BlobHash: Bool] = [:]
     /// The first piece of the last one that was asked for.
@@ -12,13 +13,21 @@ final class HTTPBlobs: BlobStore {
     /// What came before it was read; nil for what goes by itself.
     private var ready: [BlobHash: [UInt8]?] = [:]
     private var givesMany = true
+    /// What was not taken there, and why.
+    private var refused: [BlobHash: CommandError] = [:]
+    /// So much of a file is asked for at once: less where connections break off, and more again where they don't.
+    private var pieceSize = largestPiece
+    /// Whether a piece of any file came.
+    private var hasGiven = false
 
-    init(_ connection: any HubConnecting) {
+    init(_ connection: any HubConnecting, language: Language) {
         self.connection = connection
+        self.language = language
     }
 
     /// So much of a file is in memory at once.
-    private static let pieceSize: UInt64 = 4_000_000
+    private static let largestPiece: UInt64 = 4_000_000
+    private static let smallestPiece: UInt64 = 250_000
     private static let asked = 20_000
 
     func contains(_ hash: BlobHash) throws(StoreError) -> Bool { try lacking(among: [hash]).isEmpty }
@@ -44,12 +53,23 @@ final class HTTPBlobs: BlobStore {
 
     func put(_ bytes: [UInt8]) throws(StoreError) -> BlobHash {
         let hash = hash(of: bytes)
+        if let error = refused[hash] { throw .unmovedBlob(error) }
         guard try !contains(hash) else { return hash }
-        let answer = try send(
-            HubRequest(
-                ["api", "blobs"], query: [("as", "file")], body: bytes,
-                limits: WebLimits(bytes: 64 << 10, seconds: 600, redirects: 0)))
-        guard answer.status == 200 else { throw .remote(connection.fault(of: answer)) }
+        let answer: WebAnswer
+        do throws(WebFault) {
+            answer = try connection.send(
+                HubRequest(
+                    ["api", "blobs"], query: [("as", "file")], body: bytes,
+                    limits: WebLimits(bytes: 64 << 10, seconds: 600, redirects: 0)
+                ).worded(in: language))
+        } catch {
+            throw fault(error)
+        }
+        guard answer.status == 200 else {
+            let error = fault(of: answer)
+            if case .unmovedBlob(let reason) = error { refused[hash] = reason }
+            throw error
+        }
         present[hash] = true
         return hash
     }
@@ -96,15 +116,24 @@ final class HTTPBlobs: BlobStore {
         wanted = wanted.drop { $0 != hash }
         guard givesMany, wanted.count > 1 else { return }
         let asked = Array(wanted.prefix(SyncContents.mostFiles))
-        let answer = try send(
-            HubRequest(
-                ["api", "sync", "contents"], body: SyncFiles.bytes(asked),
-                limits: WebLimits(bytes: SyncContents.limit, seconds: 120, redirects: 0)))
-        // An older hub gives them one by one.
-        guard answer.status == 200, let files = try? SyncContents.read(answer.body), !files.isEmpty else {
+        let request = HubRequest(
+            ["api", "sync", "contents"], body: SyncFiles.bytes(asked),
+            limits: WebLimits(bytes: SyncContents.limit, seconds: 120, redirects: 0))
+        var tries = Tries(hasGiven: hasGiven)
+        var answer: WebAnswer?
+        while answer == nil, !tries.areOver {
+            do throws(WebFault) {
+                answer = try connection.send(request)
+            } catch {
+                guard tries.mayGoOn(after: error) else { throw .remote(connection.fault(error)) }
+            }
+        }
+        // An older hub gives them one by one; and so they come where all at once are cut.
+        guard let answer, answer.status == 200, let files = try? SyncContents.read(answer.body), !files.isEmpty else {
             givesMany = false
             return
         }
+        hasGiven = true
         for (hash, file) in zip(asked, files) { ready[hash] = .some(file) }
         wanted = wanted.dropFirst(files.count)
     }
@@ -126,11 +155,30 @@ final class HTTPBlobs: BlobStore {
     }
 
     private func part(of hash: BlobHash, from offset: UInt64) throws(StoreError) -> (bytes: [UInt8], size: UInt64)? {
-        let range = WebHeader("Range", "bytes=\(offset)-\(offset + Self.pieceSize - 1)")
-        let answer = try send(
-            HubRequest(
-                ["api", "blobs", hash.hex], headers: [range].compactMap { $0 },
-                limits: WebLimits(bytes: Int(Self.pieceSize), seconds: 120, redirects: 0)))
+        var tries = Tries(hasGiven: hasGiven)
+        while true {
+            let range = WebHeader("Range", "bytes=\(offset)-\(offset + pieceSize - 1)")
+            let answer: WebAnswer
+            do throws(WebFault) {
+                answer = try connection.send(
+                    HubRequest(
+                        ["api", "blobs", hash.hex], headers: [range].compactMap { $0 },
+                        limits: WebLimits(bytes: Int(Self.largestPiece), seconds: 120, redirects: 0)
+                    ).worded(in: language))
+            } catch {
+                guard tries.mayGoOn(after: error), !tries.areOver else { throw fault(error) }
+                pieceSize = max(pieceSize / 4, Self.smallestPiece)
+                continue
+            }
+            hasGiven = true
+            pieceSize = min(pieceSize * 2, Self.largestPiece)
+            return try read(answer, of: hash, from: offset)
+        }
+    }
+
+    private func read(
+        _ answer: WebAnswer, of hash: BlobHash, from offset: UInt64
+    ) throws(StoreError) -> (bytes: [UInt8], size: UInt64)? {
         switch answer.status {
         case 200 where offset == 0: return (answer.body, UInt64(answer.body.count))
         case 206:
@@ -141,7 +189,45 @@ final class HTTPBlobs: BlobStore {
         // An empty file has no part.
         case 416 where offset == 0: return ([], 0)
         case 404: return nil
-        default: throw .remote(connection.fault(of: answer))
+        default: throw fault(of: answer)
+        }
+    }
+
+    /// How often the same is asked for again where the connection breaks off.
+    private struct Tries {
+        let hasGiven: Bool
+        private var left = 3
+
+        init(hasGiven: Bool) { self.hasGiven = hasGiven }
+
+        var areOver: Bool { left < 0 }
+
+        /// False for what asking again does not help with. Who is slow, or has gone, is asked once more alone.
+        mutating func mayGoOn(after fault: WebFault) -> Bool {
+            switch fault {
+            case .cut: left -= 1
+            case .timedOut, .noConnection: left -= hasGiven ? 2 : 4
+            default: return false
+            }
+            return true
+        }
+    }
+
+    /// Others may go where one was cut; nothing goes where nobody answers.
+    private func fault(_ fault: WebFault) -> StoreError {
+        switch fault {
+        case .cut, .timedOut: .unmovedBlob(connection.fault(fault))
+        default: .remote(connection.fault(fault))
+        }
+    }
+
+    private func fault(of answer: WebAnswer) -> StoreError {
+        let error = connection.fault(of: answer)
+        switch answer.status {
+        case 503: return .remote(error)
+        // It is too large, or has no room there.
+        case 413, 500...: return .unmovedBlob(error)
+        default: return .remote(error)
         }
     }
 
@@ -159,12 +245,4 @@ final class HTTPBlobs: BlobStore {
     func remove(_ hash: BlobHash) throws(StoreError) { throw .readOnly(path: connection.address.text) }
     func check() -> [BlobFault] { [] }
     func repair() {}
-
-    private func send(_ request: HubRequest) throws(StoreError) -> WebAnswer {
-        do throws(WebFault) {
-            return try connection.send(request)
-        } catch {
-            throw .remote(CommandError(error, about: connection.address.authority))
-        }
-    }
 }

@@ -1,3 +1,4 @@
+internal import JSON
 public import Primitives
 public import Replication
 
@@ -43,7 +44,7 @@ public final class HTTPRemote: Remote {
     public init(_ connection: any HubConnecting, language: Language = .english) {
         self.connection = connection
         self.language = language
-        files = HTTPBlobs(connection)
+        files = HTTPBlobs(connection, language: language)
     }
 
     /// Its address.
@@ -141,9 +142,9 @@ public final class HTTPRemote: Remote {
         next = (
             holdings,
             connection.begin(
-                worded(
-                    HubRequest(
-                        ["api", "sync", "events"], body: SyncHolding.bytes(holdings), limits: Self.eventLimits)))
+                HubRequest(
+                    ["api", "sync", "events"], body: SyncHolding.bytes(holdings), limits: Self.eventLimits
+                ).worded(in: language))
         )
     }
 
@@ -235,7 +236,7 @@ public final class HTTPRemote: Remote {
     public var batchBytes: Int { 1_000_000 }
 
     /// Sends the files that the documents need and the hub lacks, then the events: some megabytes a request, of which the
-    /// last is under way when it returns.
+    /// last is under way when it returns. A document whose file is not taken there waits.
     public func take(
         _ parcels: [Parcel], from here: Workspace, _ kinds: [any DocumentKind]
     ) throws(CommandError) -> Taken {
@@ -246,13 +247,15 @@ public final class HTTPRemote: Remote {
         let all = Set(needed.values.joined()).sorted()
         try here.stored { () throws(StoreError) in try transfer.copy(all) }
         taken.flow.files = transfer.copied
+        taken.missed = transfer.missed
         for (document, hashes) in needed.sorted(by: { $0.key < $1.key }) {
             for fault in transfer.damage(of: hashes, at: here.location) {
                 taken.leftOut.append(LeftOut(document, fault))
             }
         }
-        for push in Self.pushes(of: parcels) {
-            let request = worded(HubRequest(["api", "sync"], body: push.bytes, limits: Self.eventLimits))
+        let ready = parcels.filter { transfer.fault(of: needed[$0.document] ?? []) == nil }
+        for push in Self.pushes(of: ready) {
+            let request = HubRequest(["api", "sync"], body: push.bytes, limits: Self.eventLimits).worded(in: language)
             try finish(&taken)
             sending = Sending(
                 documents: push.parcels.map(\.document), events: push.parcels.reduce(0) { $0 + $1.events.count },
@@ -323,12 +326,14 @@ extension HTTPRemote {
     private func ask<Answer>(
         _ request: HubRequest, _ read: ([UInt8]) throws(WireError) -> Answer
     ) throws(CommandError) -> Answer {
-        try connection.ask(worded(request), read)
+        try connection.ask(request.worded(in: language), read)
     }
+}
 
+extension HubRequest {
     /// With the language that faults are told in.
-    private func worded(_ request: HubRequest) -> HubRequest {
-        var request = request
+    func worded(in language: Language) -> HubRequest {
+        var request = self
         if let header = WebHeader("Accept-Language", language.code) { request.headers.append(header) }
         return request
     }
@@ -357,7 +362,7 @@ extension HubConnecting {
         do throws(WebFault) {
             answer = try asking.answer()
         } catch {
-            throw CommandError(error, about: address.authority)
+            throw fault(error)
         }
         guard answer.status == 200, SyncMessage.isMessage(answer.body) else { throw fault(of: answer) }
         do throws(WireError) {
@@ -365,6 +370,20 @@ extension HubConnecting {
         } catch {
             throw notAHub
         }
+    }
+
+    /// Why there is no answer.
+    func fault(_ fault: WebFault) -> CommandError {
+        CommandError(fault, about: address.authority)
+    }
+
+    /// What a hub says of itself in `{"error":{"message"}}`; nil where it says nothing.
+    private func sentence(of answer: WebAnswer) -> Phrase? {
+        let value = try? JSONReader.value(of: Array(answer.body.prefix(64 << 10)), atMost: 100)
+        guard let text = value?["error"]?["message"]?.string else { return nil }
+        let scalars = text.unicodeScalars.filter { $0.value >= 0x20 && !(0x7f...0x9f).contains($0.value) }
+        let sentence = HTTPRemote.shortened(String(String.UnicodeScalarView(scalars)))
+        return sentence.isEmpty ? nil : .verbatim(sentence)
     }
 
     /// Why an answer is none.
@@ -375,6 +394,10 @@ extension HubConnecting {
                 .permission, "\(address.authority) doesn't let this device in.",
                 hint: "On the other device, run “bojagi devices invite”; here, “bojagi remote add” with its code.")
         case 403: CommandError(.permission, "\(address.authority) doesn't allow it (status 403).")
+        case 413:
+            CommandError(.badData, sentence(of: answer) ?? "It is larger than \(address.authority) takes.")
+        case 507:
+            CommandError(.permission, sentence(of: answer) ?? "There is no room for it at \(address.authority).")
         case 429, 503:
             CommandError(
                 .unavailable, "\(address.authority) isn't accepting more requests right now.", hint: "Try again.")
