@@ -33,6 +33,8 @@ public final class HTTPRemote: Remote {
     private var sending: Sending?
     /// Documents of which something was taken there.
     private var counted: Set<DocumentID> = []
+    /// Why nothing is taken there, once that was said.
+    private var refusal: CommandError?
 
     private struct Sending {
         let documents: [DocumentID]
@@ -58,7 +60,7 @@ public final class HTTPRemote: Remote {
     ) throws(CommandError) {
         self.here = here
         (leftOut, there, toReceive, toSend, askedBeside) = (ShortList(), [:], [], [], [:])
-        counted = []
+        (counted, refusal) = ([], nil)
         recovery = SyncReport.Recovery()
         var memory = HubMemory(of: connection.address, in: here)
         var answer = try askStandings(after: memory.cursor)
@@ -236,16 +238,26 @@ public final class HTTPRemote: Remote {
     public var batchBytes: Int { 1_000_000 }
 
     /// Sends the files that the documents need and the hub lacks, then the events: some megabytes a request, of which the
-    /// last is under way when it returns. A document whose file is not taken there waits.
+    /// last is under way when it returns. A document whose file is not taken there waits. Where the hub takes nothing at
+    /// all, the documents are named, and `finishTaking` throws why.
     public func take(
         _ parcels: [Parcel], from here: Workspace, _ kinds: [any DocumentKind]
     ) throws(CommandError) -> Taken {
         var taken = Taken()
+        if let refusal {
+            leave(parcels.map(\.document), refusal)
+            return taken
+        }
         try here.noteLeaving(parcels, to: nil)
         let needed = try here.files(of: parcels, kinds)
         var transfer = BlobTransfer(from: here.blobs, to: files)
         let all = Set(needed.values.joined()).sorted()
-        try here.stored { () throws(StoreError) in try transfer.copy(all) }
+        do throws(CommandError) {
+            try here.stored { () throws(StoreError) in try transfer.copy(all) }
+        } catch {
+            try refuse(parcels.map(\.document), error)
+            return taken
+        }
         taken.flow.files = transfer.copied
         taken.missed = transfer.missed
         for (document, hashes) in needed.sorted(by: { $0.key < $1.key }) {
@@ -257,6 +269,10 @@ public final class HTTPRemote: Remote {
         for push in Self.pushes(of: ready) {
             let request = HubRequest(["api", "sync"], body: push.bytes, limits: Self.eventLimits).worded(in: language)
             try finish(&taken)
+            if let refusal {
+                leave(push.parcels.map(\.document), refusal)
+                continue
+            }
             sending = Sending(
                 documents: push.parcels.map(\.document), events: push.parcels.reduce(0) { $0 + $1.events.count },
                 asking: connection.begin(request))
@@ -268,13 +284,30 @@ public final class HTTPRemote: Remote {
     public func finishTaking() throws(CommandError) -> Taken {
         var taken = Taken()
         try finish(&taken)
+        if let refusal { throw refusal }
         return taken
+    }
+
+    /// Notes that nothing is taken there; throws what is something else.
+    private func refuse(_ documents: [DocumentID], _ error: CommandError) throws(CommandError) {
+        guard error.code == .permission else { throw error }
+        refusal = error
+        leave(documents, error)
+    }
+
+    private func leave(_ documents: [DocumentID], _ error: CommandError) {
+        for document in documents { leftOut.append(LeftOut(document, error.message)) }
     }
 
     private func finish(_ taken: inout Taken) throws(CommandError) {
         guard let sent = sending else { return }
         sending = nil
-        let receipt = try connection.answer(to: sent.asking, SyncReceipt.init(bytes:))
+        let receipt: SyncReceipt
+        do throws(CommandError) {
+            receipt = try connection.answer(to: sent.asking, SyncReceipt.init(bytes:))
+        } catch {
+            return try refuse(sent.documents, error)
+        }
         // What it says of others, or more than it was sent, is nothing.
         taken.flow.events += min(receipt.flow.events, sent.events)
         // A long document that went in several requests is one.
@@ -393,7 +426,9 @@ extension HubConnecting {
             CommandError(
                 .permission, "\(address.authority) doesn't let this device in.",
                 hint: "On the other device, run “bojagi devices invite”; here, “bojagi remote add” with its code.")
-        case 403: CommandError(.permission, "\(address.authority) doesn't allow it (status 403).")
+        case 403:
+            CommandError(
+                .permission, sentence(of: answer) ?? "\(address.authority) doesn't allow it (status 403).")
         case 413:
             CommandError(.badData, sentence(of: answer) ?? "It is larger than \(address.authority) takes.")
         case 507:
