@@ -117,6 +117,11 @@ import Testing
         #expect(try box.ok("memo", "list").elements.count == 3)
         try box.ok("members", "role", "Bo", "editor")
         #expect(try reader.ok("sync")["sent"]["events"].int == 1)
+        // Members are in no backup, so their devices come back with none.
+        try box.ok("backup", "backup.tar")
+        #expect(try box.ok("backup", "restore", "backup.tar", "again")["devices"].int == 1)
+        let again = try box.ok(["devices", "--workspace", "again"]).elements
+        #expect(again.count == 1 && again[0]["member"] == .absent)
         try box.ok("members", "remove", "Bo")
         #expect(try reader.run(["--json", "sync"]).exitCode == 77)
         #expect(try box.ok("devices").elements.count == 1)

@@ -69,10 +69,12 @@ final class DeviceTable: Sendable {
         return rows.isEmpty ? nil : try TableShape.bytes(of: rows)
     }
 
-    /// Takes the list of a backup over; returns how many devices are in it. Nothing may be there yet.
+    /// Takes the devices of the owner over from a backup, and returns how many they are: members are in none, so theirs
+    /// would be let in no more. Nothing may be there yet.
     func restore(_ bytes: [UInt8]) throws(CommandError) -> Int {
-        guard let rows = Self.shape.rows(in: bytes), let list = DeviceList(rows: rows) else { throw table.damaged }
-        try table.replace(with: rows)
+        guard let rows = Self.shape.rows(in: bytes), var list = DeviceList(rows: rows) else { throw table.damaged }
+        list.devices.removeAll { $0.member != nil }
+        try table.replace(with: list.rows)
         return list.devices.count
     }
 
