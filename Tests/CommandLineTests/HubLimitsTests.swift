@@ -64,6 +64,20 @@ import Testing
         for box in [hub, one] { try box.expectSound() }
     }
 
+    @Test("D6 a hub that is asked by a name that it doesn't go by, and one far away without TLS, are told apart")
+    func names() throws {
+        let (hub, one) = (try Sandbox(), try Sandbox())
+        try hub.ok("memo", "new", "Of the hub")
+        let server = try HubServer(hub)
+        let relay = try Relay(one, to: server.port, keepsName: true)
+        let code = try hub.ok("devices", "invite")["code"].text
+        let unknown = try one.refused(69, "remote", "add", relay.address, "--code", code)
+        #expect(unknown.message.contains("doesn't go by that name") && unknown.hint?.contains("--name") == true)
+        let far = try one.refused(69, "remote", "add", "http://8.8.8.8", "--code", code)
+        #expect(far.message.contains("without encryption") && far.hint?.contains("https://") == true)
+        #expect(try one.ok("remote", "list").elements.isEmpty)
+    }
+
     @Test(
         "D6 a misspelt name, an address without its scheme and a folder that isn't there make nothing",
         arguments: [

@@ -224,7 +224,9 @@ import Testing
         let fresh = try hub.ok("devices", "invite")["code"].text
         #expect(fresh != code)
         // Nobody sends a code to whom nobody vouches for: it is still good afterwards.
-        #expect(try one.refused(69, "remote", "add", server.address, "--code", fresh).message.contains("127.0.0.1"))
+        let unknown = try one.refused(69, "remote", "add", server.address, "--code", fresh)
+        #expect(unknown.message.contains("vouches for the certificate of 127.0.0.1"))
+        #expect(unknown.hint?.contains("--fingerprint") == true && unknown.hint?.contains("--authority") == true)
         let wrong = String(fingerprint.reversed())
         try one.refused(77, "remote", "add", server.address, "--code", fresh, "--fingerprint", wrong)
         try one.refused(64, "remote", "add", server.address, "--code", fresh, "--fingerprint", "12:34")
@@ -237,6 +239,9 @@ import Testing
         let file = try Self.authority(of: server, for: two)
         let nonsense = try two.file("nonsense", "nonsense")
         try two.refused(65, "remote", "add", server.address, "--code", last, "--authority", nonsense)
+        let huge = try two.file("huge", String(repeating: "x", count: 2_000_000))
+        let refused = try two.refused(65, "remote", "add", server.address, "--code", last, "--authority", huge)
+        #expect(refused.message.contains(" KB") && !refused.message.contains("0 MB"), "\(refused.message)")
         try two.refused(66, "remote", "add", server.address, "--code", last, "--authority", two.folder + "/missing")
         try two.ok("remote", "add", server.address, "--code", last, "--authority", file)
         for box in [one, two] { #expect(try box.ok("sync")["failed"] == .array([])) }

@@ -36,7 +36,14 @@ struct GnuTLSLibrary: @unchecked Sendable {
     func check(_ code: Int32) throws(CertificateFault) {
         guard code < 0 else { return }
         if code == GNUTLS_E_CERTIFICATE_KEY_MISMATCH { throw .foreignKey }
-        throw .unreadable(functions.strerror(code).map { String(cString: $0) } ?? "error \(code)")
+        throw .unreadable(Self.words(functions.strerror(code)) ?? "error \(code)")
+    }
+
+    /// As part of a sentence, which has an end of its own.
+    private static func words(_ text: UnsafePointer<CChar>?) -> String? {
+        guard var words = text.map({ String(cString: $0) }) else { return nil }
+        while words.last == "." { words.removeLast() }
+        return words
     }
 
     /// Lets the library read bytes as they are.

@@ -10,6 +10,9 @@ public enum InputLimit {
 extension CommandError {
     /// For what has more than `limit` bytes.
     public static func tooLarge(_ name: Phrase, limit: Int) -> CommandError {
-        CommandError(.badData, "\(name) is too large: at most \(limit >> 20) MB can be read.")
+        guard limit >= 1 << 20 else {
+            return CommandError(.badData, "\(name) is too large: at most \(limit >> 10) KB can be read.")
+        }
+        return CommandError(.badData, "\(name) is too large: at most \(limit >> 20) MB can be read.")
     }
 }

@@ -35,6 +35,7 @@ extension WebFault {
         case .timedOut, .cut: "Try again."
         case .status(let status) where status >= 500: "Try again later."
         case .refused: "Check the key."
+        case .notEncrypted: "Write https://: without encryption only addresses of your own network can be asked."
         default: nil
         }
     }

@@ -16,7 +16,17 @@ public enum SharedWords {
             "저쪽 기기에서 “bojagi devices invite”를 실행하고, 여기서는 그 코드로 “bojagi remote add”를 실행하세요.",
         "It is larger than %1 takes.": "%1{이} 받는 것보다 커요.",
         "There is no room for it at %1.": "%1에 둘 자리가 없어요.",
+        "The server at %1 doesn't go by that name.": "%1의 서버는 그 이름을 쓰지 않아요.",
+        "Use an address that “bojagi serve” prints there, or start it there with --name %1.":
+            "그곳의 “bojagi serve”가 알려 주는 주소를 쓰거나, 그곳에서 --name %1{을} 붙여 시작하세요.",
+        "Nobody known here vouches for the certificate of %1 (%2).":
+            "여기에서 아는 누구도 %1의 인증서를 보증하지 않아요(%2).",
+        "Run “bojagi remote add” with the --fingerprint that “bojagi serve --tls” prints there, or with --authority and the certificate of whoever vouches for it.":
+            "그곳의 “bojagi serve --tls”가 알려 주는 지문을 --fingerprint로 적거나, 보증하는 곳의 인증서를 --authority로 적어 “bojagi remote add”를 실행하세요.",
         "A file that it needs could not be brought over: %1": "필요한 파일을 옮기지 못했어요: %1",
+        "%1 is too large: at most %2 KB can be read.": "%1{이} 너무 커요. %2KB까지 읽을 수 있어요.",
+        "Write https://: without encryption only addresses of your own network can be asked.":
+            "https://로 쓰세요. 암호화 없이는 자기 네트워크의 주소에만 물을 수 있어요.",
         "%1 doesn't allow it (status 403).": "%1{이} 허용하지 않아요(상태 403).",
         "“%1” is not a pairing code.": "“%1”{은} 연결 코드가 아니에요.",
         "It has eight letters and digits, such as ABCD-2345.": "ABCD-2345처럼 글자와 숫자 여덟 개예요.",

@@ -407,7 +407,12 @@ extension HubConnecting {
 
     /// Why there is no answer.
     func fault(_ fault: WebFault) -> CommandError {
-        CommandError(fault, about: address.authority)
+        guard case .noTrust(_, let reason) = fault else { return CommandError(fault, about: address.authority) }
+        return CommandError(
+            fault.code, "Nobody known here vouches for the certificate of \(address.authority) (\(reason)).",
+            hint:
+                "Run “bojagi remote add” with the --fingerprint that “bojagi serve --tls” prints there, or with --authority and the certificate of whoever vouches for it."
+        )
     }
 
     /// What a hub says of itself in `{"error":{"message"}}`; nil where it says nothing.
@@ -431,6 +436,11 @@ extension HubConnecting {
                 .permission, sentence(of: answer) ?? "\(address.authority) doesn't allow it (status 403).")
         case 413:
             CommandError(.badData, sentence(of: answer) ?? "It is larger than \(address.authority) takes.")
+        case 421:
+            CommandError(
+                .unavailable, "The server at \(address.authority) doesn't go by that name.",
+                hint:
+                    "Use an address that “bojagi serve” prints there, or start it there with --name \(address.host).")
         case 507:
             CommandError(.permission, sentence(of: answer) ?? "There is no room for it at \(address.authority).")
         case 429, 503:
