@@ -105,6 +105,25 @@ import Testing
         try box.ok("remote", "add", "nope", "--name", "hubb")
         try box.ok("sync", "hubb")
     }
+
+    @Test("D2 a device's number and a link's are never given again") func numbers() throws {
+        let (hub, one) = (try Sandbox(), try Sandbox())
+        try hub.ok("memo", "new", "Plans")
+        let server = try HubServer(hub)
+        for _ in 0..<2 { try server.admit(one) }
+        for number in ["2", "1"] {
+            try hub.ok("devices", "revoke", number)
+            try hub.ok("share", "Plans")
+        }
+        #expect(try hub.ok("devices").elements.isEmpty)
+        for number in ["1", "2"] { try hub.ok("share", "remove", number) }
+        #expect(try hub.ok("share", "Plans")["number"].int == 3)
+        try hub.ok("share", "remove", "3")
+        #expect(try hub.ok("share", "list").elements.isEmpty && hub.ok("share", "Plans")["number"].int == 4)
+        try server.admit(one)
+        #expect(try hub.ok("devices").elements.map { $0["number"].int } == [3])
+        #expect(try one.ok("sync")["received"]["events"].int == 1)
+    }
 }
 
 /// Passes on what a device and a hub say to each other, and breaks each connection off after so many bytes of the hub's.

@@ -53,9 +53,10 @@ final class DeviceTable: Sendable {
     func add(_ name: String, of member: AuthorID? = nil) throws(CommandError) -> String {
         var random = random
         let token = AccessToken(using: &random).text
-        try change { devices in
-            let number = (devices.map(\.number).max() ?? 0) + 1
-            devices.append(
+        try watched.change { list in
+            list.highest += 1
+            let number = list.highest
+            list.devices.append(
                 Device(
                     number: number, digest: Pairing.digest(of: token), pairedAt: clock.now(),
                     name: name.isEmpty ? "device \(number)" : name, member: member))
@@ -86,12 +87,16 @@ final class DeviceTable: Sendable {
 
 private struct DeviceList: TableLists {
     var devices: [DeviceTable.Device] = []
+    /// The highest number that was ever given: what is said of a device must not come to count for another.
+    var highest = 0
 
     init() {}
 
     init?(rows: [[String]]) {
         for row in rows {
-            guard let number = Int(row[0]), let time = UInt64(row[2]) else { return nil }
+            guard let number = Int(row[0]), number < Int.max, let time = UInt64(row[2]) else { return nil }
+            highest = max(highest, number)
+            if row[1] == Self.nobody { continue }
             let member = row[4].isEmpty ? nil : Hexadecimal.number(row[4].utf8).map { AuthorID($0) }
             guard row[4].isEmpty || member != nil else { return nil }
             devices.append(
@@ -100,11 +105,18 @@ private struct DeviceList: TableLists {
     }
 
     var rows: [[String]] {
-        devices.map { device in
+        var rows = devices.map { device in
             let member = device.member.map { Hexadecimal.text($0.raw) } ?? ""
             return ["\(device.number)", device.digest, "\(device.pairedAt)", device.name, member]
         }
+        if !devices.contains(where: { $0.number == highest }), highest > 0 {
+            rows.append(["\(highest)", Self.nobody, "0", "", ""])
+        }
+        return rows
     }
+
+    /// The digest in a row that only keeps the highest number, after its device has gone.
+    private static let nobody = "-"
 
     func tidy(at now: UInt64) {}
 

@@ -7,6 +7,8 @@ internal import Replication
 struct ShareLists: TableLists, Equatable {
     var links: [Kept] = []
     var guests: [Guest] = []
+    /// The highest number of a link that has gone: none gets it again, for somebody may mean the old one by it.
+    private var highestGone = 0
 
     /// A link, and what is kept of its secrets.
     struct Kept: Equatable, Sendable {
@@ -53,7 +55,9 @@ struct ShareLists: TableLists, Equatable {
     /// Nil for rows that are none of ours.
     init?(rows: [[String]]) {
         for row in rows {
-            guard row.count == Self.columns, let number = Int(row[1]) else { return nil }
+            guard row.count == Self.columns, let number = Int(row[1]), number < Int.max else {
+                return nil
+            }
             switch row[0] {
             case "link":
                 guard let (document, part) = Self.place(row[2]), let access = Access(rawValue: row[3]),
@@ -70,6 +74,10 @@ struct ShareLists: TableLists, Equatable {
             case "guest":
                 guard let author = Self.author(row[2]), let start = UInt64(row[3]), let end = UInt64(row[4]) else {
                     return nil
+                }
+                if author == Self.nobody {
+                    highestGone = max(highestGone, number)
+                    continue
                 }
                 guests.append(
                     Guest(
@@ -93,6 +101,9 @@ struct ShareLists: TableLists, Equatable {
                     "\(guest.endsAt)", guest.digest, "", "", guest.name,
                 ]
             }
+            // Older versions take it for a guest whose session has ended.
+            + (highestGone > 0
+                ? [["guest", "\(highestGone)", Hexadecimal.text(Self.nobody.raw), "0", "0", "-", "", "", ""]] : [])
     }
 
     /// A document's id, and behind a slash that of a part of it.
@@ -112,19 +123,32 @@ struct ShareLists: TableLists, Equatable {
         text.utf8.count == 16 ? Hexadecimal.number(text.utf8).map { AuthorID($0) } : nil
     }
 
+    private static let nobody = AuthorID(0)
+
+    /// For the next link.
+    var freeNumber: Int { max(highestGone, links.map(\.link.number).max() ?? 0) + 1 }
+
+    /// Links go, and the sessions of those who came by them end.
+    mutating func removeLinks(where isOver: (ShareLink) -> Bool) {
+        for kept in links where isOver(kept.link) {
+            highestGone = max(highestGone, kept.link.number)
+            end(guestsOf: kept.link.number)
+        }
+        links.removeAll { isOver($0.link) }
+    }
+
     /// The sessions by a link end.
-    mutating func end(guestsOf link: Int) {
+    private mutating func end(guestsOf link: Int) {
         for place in guests.indices where guests[place].link == link {
             guests[place].digest = "-"
-            // Another link may get the number.
+            // Older versions may give the number to another link.
             guests[place].link = 0
         }
     }
 
     /// Takes out what is over.
     mutating func tidy(at now: UInt64) {
-        for kept in links where !kept.link.isOpen(at: now) { end(guestsOf: kept.link.number) }
-        links.removeAll { !$0.link.isOpen(at: now) }
+        removeLinks { !$0.isOpen(at: now) }
         for place in guests.indices where !guests[place].isOn(at: now) { guests[place].digest = "-" }
     }
 

@@ -98,7 +98,7 @@ public final class Shares: Sendable {
                     hint: "“bojagi share remove” takes one back.")
             }
             let link = ShareLink(
-                number: (lists.links.map(\.link.number).max() ?? 0) + 1, document: document, part: part,
+                number: lists.freeNumber, document: document, part: part,
                 access: access, maker: maker, madeAt: people.clock.now(), until: until, hasPassphrase: passphrase != nil
             )
             lists.links.append(.init(link: link, digest: Self.digest(of: code), passphrase: digest))
@@ -114,8 +114,7 @@ public final class Shares: Sendable {
             guard let found = lists.links.first(where: { $0.link.number == number })?.link else {
                 throw CommandError(.notFound, "There is no link \(number).", hint: "“bojagi share list” lists them.")
             }
-            lists.links.removeAll { $0.link.number == number }
-            lists.end(guestsOf: number)
+            lists.removeLinks { $0.number == number }
             return found
         }
         people.note(.unshared, "", link.document.text)
@@ -126,8 +125,7 @@ public final class Shares: Sendable {
     func end(of document: DocumentID) {
         guard (try? look { $0.links.values.contains { $0.link.document == document } }) ?? false else { return }
         try? change { (lists) throws(CommandError) in
-            for kept in lists.links where kept.link.document == document { lists.end(guestsOf: kept.link.number) }
-            lists.links.removeAll { $0.link.document == document }
+            lists.removeLinks { $0.document == document }
         }
     }
 
