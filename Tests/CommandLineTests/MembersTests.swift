@@ -64,6 +64,12 @@ import Testing
         #expect(try status(box, bo, catalogue) == "401")
         let kinds = try box.ok("members", "log").elements.map { $0["kind"].text }
         #expect(kinds == ["invited", "joined", "invited", "joined", "role", "ended", "removed"])
+        try box.ok("share", "By Bo")
+        let log = try box.run(["members", "log"]).text
+        let id = try #require(try box.ok("memo", "list").elements.first { $0["title"].text == "By Bo" })["id"].text
+        #expect(log.contains("The document \(id) was shared") && !log.contains(#/[0-9a-f]{32}/#), "\(log)")
+        let korean = try box.run(["members", "log", "--lang", "ko"]).text
+        #expect(korean.contains("읽는 사람") && korean.contains("편집자") && !korean.contains("reader"), "\(korean)")
         // What was written stays, under the name.
         #expect(try box.ok("memo", "show", "By Bo")["text"].text == "By Bo")
     }

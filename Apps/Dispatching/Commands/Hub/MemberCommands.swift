@@ -197,23 +197,26 @@ extension Role {
 }
 
 extension PeopleLogEntry {
+    private var role: Phrase { Role(rawValue: detail)?.phrase ?? .verbatim(detail) }
+    private var document: String { DocumentID(text: detail).map { ShortID(of: $0).text } ?? detail }
+
     /// What happened.
     fileprivate var sentence: Phrase {
         switch kind {
-        case .invited: "Somebody was invited as \(detail)."
+        case .invited: "Somebody was invited as \(role)."
         case .joined where detail.isEmpty: "“\(person)” joined."
         case .joined: "“\(person)” joined with “\(detail)”."
         case .signedIn where detail.isEmpty: "“\(person)” signed in."
         case .signedIn: "“\(person)” signed in with “\(detail)”."
         case .refused: "A wrong passphrase was given for “\(person)”, \(count) time{|s}."
         case .signedOut: "“\(person)” signed out."
-        case .role: "“\(person)” became \(detail)."
+        case .role: "“\(person)” became \(role)."
         case .removed: "“\(person)” was removed."
         case .ended: "“\(person)” was signed out everywhere."
         case .paired: "The device “\(detail)” was let in."
         case .revoked: "The device “\(detail)” was revoked."
-        case .shared: "The document \(detail) was shared by a link."
-        case .unshared: "A link to the document \(detail) was taken back."
+        case .shared: "The document \(document) was shared by a link."
+        case .unshared: "A link to the document \(document) was taken back."
         case .provider where detail.isEmpty: "Nobody signs in with the provider any more."
         case .provider: "Members can sign in with “\(detail)”."
         case .connected: "“\(person)” connected an account of “\(detail)”."
