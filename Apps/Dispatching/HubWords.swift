@@ -57,8 +57,8 @@ enum HubWords {
         "Nothing has happened yet.": "아직 아무 일도 없어요.",
         "“%1” is no remembered name, no address and no folder that is there.":
             "“%1”{은} 기억해 둔 이름도, 주소도, 있는 폴더도 아니에요.",
-        "Write http://%1 or https://%2.": "http://%1 또는 https://%2라고 쓰세요.",
-        "For a new folder write ./%1.": "새 폴더라면 ./%1라고 쓰세요.",
+        "Write http://%1 or https://%2.": "http://%1 또는 https://%2처럼 쓰세요.",
+        "For a new folder write ./%1.": "새 폴더라면 ./%1처럼 쓰세요.",
         "Somebody was invited as %1.": "누군가를 %1{으로} 초대했어요.",
         "“%1” joined.": "“%1”{이} 참여했어요.",
         "“%1” signed in.": "“%1”{이} 로그인했어요.",
