@@ -12,7 +12,8 @@ final class Transfer {
     private var headerBytes = 0
     private var isTooLarge = false
     private var hasTooManyHeaders = false
-    private var wasRefused = false
+    private var wasPrivate = false
+    private var wasPublic = false
     /// Takes pieces of the body instead of gathering them; false ends the transfer.
     var onPiece: ((UnsafeRawBufferPointer) -> Bool)?
     /// Asked about once a second; true ends the transfer.
@@ -73,8 +74,10 @@ final class Transfer {
     }
 
     private func admits(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        if let address = InternetAddress(Array(bytes)), rules.admits(address) { return true }
-        wasRefused = true
+        let address = InternetAddress(Array(bytes))
+        if let address, rules.admits(address) { return true }
+        // Refused although it is public: for it goes without encryption.
+        if address?.isPublic == true { wasPublic = true } else { wasPrivate = true }
         return false
     }
 
@@ -85,9 +88,8 @@ final class Transfer {
         switch code {
         case CURLE_OK: return nil
         // A host may have addresses of both sorts; only when none could be had it matters that one was refused.
-        case CURLE_COULDNT_CONNECT where wasRefused:
-            return rules.refusesPublicAddresses
-                ? .notEncrypted(host: address.host) : .privateAddress(host: address.host)
+        case CURLE_COULDNT_CONNECT where wasPublic: return .notEncrypted(host: address.host)
+        case CURLE_COULDNT_CONNECT where wasPrivate: return .privateAddress(host: address.host)
         case CURLE_COULDNT_RESOLVE_HOST: return .unknownHost(address.host)
         case CURLE_COULDNT_CONNECT: return .noConnection(host: address.host, reason)
         case CURLE_OPERATION_TIMEDOUT: return limits.timeout
