@@ -104,7 +104,6 @@ extension BoardScene {
         var classes = "calendar-day"
         if day.isOutside { classes += " is-outside" }
         if date == context.today { classes += " is-today" }
-        if day.cards.isEmpty, day.more == 0 { classes += " is-empty" }
         if date.weekday >= 5 { classes += " is-weekend" }
         if calendar.drag.ghost != nil, calendar.drag.target == date { classes += " is-target" }
         return Node(
@@ -196,9 +195,7 @@ extension BoardScene {
     private func dayList(_ weeks: [[CalendarDay]], _ span: CalendarSpan) -> Node<KanbanAction> {
         let days = weeks.joined().filter { day in
             guard let date = day.day, !day.isOutside else { return false }
-            // A card that is dragged may go to any.
-            if span.unit == .week || calendar.drag.ghost != nil { return true }
-            return !day.cards.isEmpty || day.more > 0 || date == context.today
+            return span.unit == .week || !day.cards.isEmpty || day.more > 0 || date == context.today
         }
         return Node(
             .div, "calendar is-list", key: "calendar",
