@@ -67,7 +67,8 @@ public struct FieldControl {
         return Node(.div, "worded-field", key: key + "-words") {
             menu(
                 key, words.choices, isPlain ? value : Self.another, other: words.offer, attributes,
-                handlers.filter { $0.trigger != .key && $0.trigger != .blur })
+                // What is chosen is told once: as typed it would be another value, in words.
+                handlers.filter { $0.trigger == .commit })
             if !isPlain {
                 Node<Action>(
                     .input, "field", key: key + "-text",
