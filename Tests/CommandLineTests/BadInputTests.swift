@@ -195,7 +195,7 @@ import Testing
             """#
         _ = try box.file("memos.json", memos)
         let strict = try box.refused(65, "memo", "import", "memos.json", "--strict")
-        #expect(strict.message.contains("1"))
+        #expect(strict.message.contains("Record 2"))
         #expect(try box.ok("memo", "list").elements.count == 1)
         let outcome = try box.run("memo", "import", "memos.json", "--json")
         #expect(outcome.exitCode == 65 && outcome.errors.isEmpty)
