@@ -45,7 +45,7 @@ import Views
         stage.makeBoard()
         stage.press("Add card")
         stage.type("Bins", into: "form-title")
-        stage.type("FREQ=WEEKLY", into: "form-repeat")
+        stage.choose("FREQ=WEEKLY", in: "form-repeat")
         stage.press("Add")
         #expect(stage.text.contains("A card that repeats needs a due date."))
         #expect(stage.focused == "form-due")
