@@ -38,7 +38,7 @@ struct ExportedTexts {
     }
 
     mutating func text(of memo: String) throws(CommandError) -> String {
-        let linked = namingLinks(in: memo)
+        let linked = try namingLinks(in: memo)
         guard linked.utf8.contains(UInt8(ascii: "(")) else { return linked }
         return try LinkDestinations.replacing(in: linked) { (found) throws(CommandError) in
             guard let hash = BlobSource.hash(in: found.text).flatMap({ BlobHash(hex: $0) }) else { return nil }
@@ -49,23 +49,14 @@ struct ExportedTexts {
     }
 
     /// `[[id]]` as the name of the file that it leads to, which is the memo's title where a name can be that.
-    private func namingLinks(in text: String) -> String {
-        let links = Memo.links(of: text)
-        guard !links.isEmpty else { return text }
-        let scalars = Array(text.unicodeScalars)
-        var result = String.UnicodeScalarView()
-        var end = 0
-        for link in links where link.range.lowerBound >= end && link.range.upperBound <= scalars.count {
-            guard let id = ShortID(link.target), let memo = memos[id.value] else { continue }
-            result.append(contentsOf: scalars[end..<link.range.lowerBound])
+    private func namingLinks(in text: String) throws(CommandError) -> String {
+        try Memo.replacingLinks(in: text) { (link) throws(CommandError) in
+            guard let id = ShortID(link.target), let memo = memos[id.value] else { return nil }
             var label = link.label.utf8.elementsEqual(link.target.utf8) ? memo.title : link.label
             if label.unicodeScalars.contains(where: { "[]|\n".unicodeScalars.contains($0) }) { label = memo.name }
             let isName = label.utf8.elementsEqual(memo.name.utf8)
-            result.append(contentsOf: (isName ? "[[\(memo.name)]]" : "[[\(memo.name)|\(label)]]").unicodeScalars)
-            end = link.range.upperBound
+            return isName ? "[[\(memo.name)]]" : "[[\(memo.name)|\(label)]]"
         }
-        result.append(contentsOf: scalars[end...])
-        return String(result)
     }
 
     /// What the file is called beside the memos; nil where it is missing.

@@ -118,21 +118,12 @@ final class ImportedLinks {
 
     private func namingDocuments(in text: String) throws(CommandError) -> String {
         guard !sources.isEmpty else { return text }
-        let links = Memo.links(of: text)
-        guard !links.isEmpty else { return text }
-        let scalars = Array(text.unicodeScalars)
-        var result = String.UnicodeScalarView()
-        var end = 0
-        for link in links where link.range.lowerBound >= end && link.range.upperBound <= scalars.count {
-            guard let (document, title) = try target(link.target) else { continue }
-            result.append(contentsOf: scalars[end..<link.range.lowerBound])
+        return try Memo.replacingLinks(in: text) { (link) throws(CommandError) in
+            guard let (document, title) = try target(link.target) else { return nil }
             let id = ShortID(of: document).text
             let isTitle = Folding.foldedTitle(link.label) == Folding.foldedTitle(title)
-            result.append(contentsOf: (isTitle ? "[[\(id)]]" : "[[\(id)|\(link.label)]]").unicodeScalars)
-            end = link.range.upperBound
+            return isTitle ? "[[\(id)]]" : "[[\(id)|\(link.label)]]"
         }
-        result.append(contentsOf: scalars[end...])
-        return String(result)
     }
 
     /// The memo that comes in from the file of that name or path.

@@ -1,4 +1,5 @@
 internal import ModuleKit
+internal import Primitives
 
 /// Where `](…)` in Markdown leads. Read without the rest of Markdown: what is in code counts too.
 struct LinkDestinations {
@@ -94,8 +95,9 @@ struct LinkDestinations {
         var result: [UInt8] = []
         var place = 0
         while place < bytes.count {
-            if bytes[place] == UInt8(ascii: "%"), place + 2 < bytes.count, let high = digit(bytes[place + 1]),
-                let low = digit(bytes[place + 2])
+            if bytes[place] == UInt8(ascii: "%"), place + 2 < bytes.count,
+                let high = Hexadecimal.value(of: bytes[place + 1]),
+                let low = Hexadecimal.value(of: bytes[place + 2])
             {
                 result.append(high << 4 | low)
                 place += 3
@@ -106,14 +108,5 @@ struct LinkDestinations {
         }
         guard !result.contains(0) else { return nil }
         return String(validating: result, as: UTF8.self)
-    }
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        default: nil
-        }
     }
 }

@@ -68,7 +68,8 @@ public struct RequestTarget: Sendable, Equatable {
             var byte = bytes[index]
             index += 1
             if byte == UInt8(ascii: "%") {
-                guard index + 1 < bytes.endIndex, let high = digit(bytes[index]), let low = digit(bytes[index + 1])
+                guard index + 1 < bytes.endIndex, let high = Hexadecimal.value(of: bytes[index]),
+                    let low = Hexadecimal.value(of: bytes[index + 1])
                 else { throw .badTarget }
                 byte = high << 4 | low
                 index += 2
@@ -80,14 +81,5 @@ public struct RequestTarget: Sendable, Equatable {
         }
         guard let text = String(validating: result, as: UTF8.self) else { throw .badTarget }
         return text
-    }
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        default: nil
-        }
     }
 }
