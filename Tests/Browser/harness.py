@@ -196,6 +196,13 @@ class Desk:
         self.server.stop()
 
 
+def wait_for_function(page, script, **options):
+    """As Playwright's, of a function alone: an expression is evaluated anew for each look, which the page's policy
+    forbids, so that it fails wherever the first look comes too soon."""
+    assert "=>" in script, f"not a function: {script}"
+    return page.wait_as_playwright(script, **options)
+
+
 def slow(page):
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")

@@ -32,8 +32,9 @@ def load():
 def open_browser(program, pictures, is_slow):
     """What a process of the pool does once: its tests share a browser."""
     global BROWSER, PROGRAM, PICTURES
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import Page, sync_playwright
 
+    Page.wait_as_playwright, Page.wait_for_function = Page.wait_for_function, harness.wait_for_function
     harness.IS_SLOW = is_slow
     PROGRAM, PICTURES = program, pictures
     load()

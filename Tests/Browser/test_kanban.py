@@ -887,7 +887,7 @@ def calendar(desk):
     page.locator(".card-page").wait_for()
     page.keyboard.press("Escape")
     paint.wait_for()
-    page.wait_for_function("document.activeElement.textContent === 'Paint'")
+    page.wait_for_function("() => document.activeElement.textContent === 'Paint'")
     saved(page)
     assert due(desk, "Paint") == second
     # What another device does shows.
@@ -925,7 +925,7 @@ def calendar_forecasts_and_filter(desk):
     next_one.get_by_role("button", name="Bins, repeats, House").click()
     page.locator(".card-page").wait_for()
     page.keyboard.press("Escape")
-    page.wait_for_function("document.activeElement.ariaLabel == 'Bins, repeats, House'")
+    page.wait_for_function("() => document.activeElement.ariaLabel == 'Bins, repeats, House'")
     page.keyboard.press("t")
     page.keyboard.press("f")
     page.get_by_placeholder("Words in cards").wait_for()

@@ -156,7 +156,7 @@ def together(desk):
     desk.server.run("canvas", "add", "rect", "Sketch")
     mina = member(desk, "Mina Han", "owner", "/canvas")
     mina.get_by_role("button", name="Sketch").first.click()
-    mina.wait_for_function("location.hash.length > 20")
+    mina.wait_for_function("() => location.hash.length > 20")
     jun = member(desk, "Jun", "editor", mina.evaluate("location.hash.slice(1)"))
     until(mina, lambda: here(mina) == ["Jun"] and here(jun) == ["Mina Han"])
     stage = jun.get_by_label("Drawing area")
