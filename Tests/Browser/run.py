@@ -39,7 +39,7 @@ def open_browser(program, pictures, is_slow):
     PROGRAM, PICTURES = program, pictures
     load()
     BROWSER = sync_playwright().start().chromium.launch(
-        executable_path=harness.CHROMIUM,
+        executable_path=harness.SHELL,
         args=["--no-sandbox", "--disable-dev-shm-usage", "--force-color-profile=srgb"])
 
 
