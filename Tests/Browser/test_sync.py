@@ -794,8 +794,13 @@ def packed(desk):
         body = json.dumps({"memo": memo, "text": f"line {number}"}).encode()
         urllib.request.urlopen(urllib.request.Request(desk.server.root + "/api/memo/append", body, {
             "Authorization": f"Bearer {desk.server.token}", "Content-Type": "application/json"})).read()
-    page = desk.page("/memo")
+    context = desk.context()
+    answers = []
+    context.on("response", lambda response: response.url.endswith("/events?after=0") and answers.append(response))
+    page = desk.page("/memo", context)
     page.wait_for_function("() => document.querySelector('live-text')?.value.endsWith('line 899')")
+    # It came packed, too: an event takes less than its own ids would.
+    assert len(answers[0].body()) < 901 * 30, len(answers[0].body())
     until(page, lambda: page.evaluate(LOG)["segments"] >= 1)
     log = page.evaluate(LOG)
     assert log["events"] == 901 and log["rows"] < 400, log

@@ -4,7 +4,7 @@ import MemoModel
 import ModuleKit
 import Primitives
 import Replication
-import Serving
+@testable import Serving
 import TestSupport
 import Testing
 import TextMerging
@@ -122,6 +122,27 @@ import TextMerging
         #expect(try follows(events[3..<5], 900, events[2]) == "false")
         #expect(try follows(events[3..<5], 3, events[2]) == "true")
         #expect(there.send([], to: id, "?after=x").status == 400)
+    }
+
+    @Test("D1 W16 a long log comes in segments to whoever takes them, and as it is to others") func segments() throws {
+        let site = try TestSite()
+        _ = site.command("bookmark/new", #"{"name":"Reading"}"#)
+        for number in 0..<300 {
+            _ = site.command("bookmark/add", #"{"list":"Reading","address":"https://example.org/\#(number)"}"#)
+        }
+        let id = try #require(site.get("/api/catalogue").member("id"))
+        let (events, position) = site.events(of: id)
+        #expect(events.count == 301)
+        func ask(_ after: Int) -> HTTPResponse {
+            site.get("/api/documents/\(id)/events?after=\(after)", ("Accept", MediaType.segments))
+        }
+        let packed = ask(0)
+        #expect(packed.header("Content-Type") == MediaType.segments && packed.header("Bojagi-Position") == position)
+        #expect(packed.bytes.count < EventFraming.bytes(events).count / 3)
+        #expect(try EventFraming.events(packed.bytes).flatMap { try EventPack.unpacked($0) } == events)
+        // Few are not worth it.
+        let few = ask(290)
+        #expect(few.header("Content-Type") == MediaType.bytes && few.bytes == EventFraming.bytes(events.suffix(11)))
     }
 
     @Test func `W6 a log that was mended is told from the one that somebody knows, however long it is`() throws {

@@ -19,10 +19,15 @@ export class PackedLog {
     return length > 0 ? this.module.take(length).slice(4) : null
   }
 
+  // The events of a segment; none for what is no segment.
+  unpacked (bytes) {
+    const length = this.module.exports.bojagi_unpack(this.module.give(bytes))
+    return length > 0 ? [...frames(this.module.take(length).subarray(4))] : []
+  }
+
   // Throws for what is no segment of so many.
   unpack ({ bytes, count }) {
-    const length = this.module.exports.bojagi_unpack(this.module.give(bytes))
-    const events = length > 0 ? [...frames(this.module.take(length).subarray(4))] : []
+    const events = this.unpacked(bytes)
     if (events.length !== count) throw new DamagedLog()
     return events
   }

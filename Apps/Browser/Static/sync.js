@@ -15,6 +15,8 @@ const patience = 15_000
 // After so long out of sight the stream may have died without a word.
 const longAway = 30_000
 const againEvery = 60_000
+// How a long log is sent.
+const segments = 'application/vnd.bojagi.segments'
 
 // The address of the server's log from a position on, and of what is added there. The event before it, `last`, says which
 // log is meant: one that was mended may be as long as before and is another one.
@@ -442,10 +444,13 @@ export class Sync {
 
   // Events and where the log ends; null for a document that was there and is no more.
   async eventsFrom (document, cursor, last) {
-    const response = await this.asked(placeOf(document, cursor, last))
+    const response = await this.asked(placeOf(document, cursor, last), { headers: { Accept: segments } })
     if (response.status === 404) return [[], null]
     if (!response.ok) throw new Error(response.status)
-    return [[...frames(new Uint8Array(await response.arrayBuffer()))], Number(response.headers.get('Bojagi-Position'))]
+    const sent = [...frames(new Uint8Array(await response.arrayBuffer()))]
+    const events = response.headers.get('Content-Type') === segments
+      ? sent.flatMap(bytes => this.store.packed.unpacked(bytes)) : sent
+    return [events, Number(response.headers.get('Bojagi-Position'))]
   }
 
   // Shows what is here of a document, then what the server has. Without either it is not ready, and asked for again

@@ -51,6 +51,23 @@ public enum EventPack {
         return columns.bytes
     }
 
+    /// The segments of these events, in their order, each full at `bytes`; none where they are no smaller than the events,
+    /// and where an event is larger than any segment. Complexity: as for `packed`.
+    public static func segments(of events: [[UInt8]], bytes: Int) -> [[UInt8]] {
+        var segments: [[UInt8]] = []
+        var rest = events[...]
+        var saved = 0
+        while !rest.isEmpty {
+            let count = fitting(rest.lazy.map { $0.count }, bytes: bytes)
+            guard let segment = packed(Array(rest.prefix(count))) else { return [] }
+            for event in rest.prefix(count) { saved += event.count }
+            saved -= segment.count
+            segments.append(segment)
+            rest = rest.dropFirst(count)
+        }
+        return saved > 0 ? segments : []
+    }
+
     /// How many events a segment has and how many bytes they have together, as its first bytes say. Throws
     /// `.malformed` for other bytes, `.newerVersion` for a segment of a newer version.
     public static func measure(_ segment: [UInt8]) throws(WireError) -> (count: Int, bytes: Int) {

@@ -75,6 +75,8 @@ public enum MediaType {
     public static let bytes = "application/octet-stream"
     public static let text = "text/plain; charset=utf-8"
     public static let html = "text/html; charset=utf-8"
+    /// Events of a log, packed.
+    public static let segments = "application/vnd.bojagi.segments"
     public static let events = "text/event-stream"
     public static let form = "application/x-www-form-urlencoded"
 }

@@ -28,6 +28,9 @@ extension Site {
 
     /// In bytes, of the events of one request: one with the longest text fits.
     static let eventsLimit = 20 << 20
+    /// So many events are worth a segment, which is full at so many bytes of them.
+    private static let fewestPacked = 256
+    private static let segmentSize = 1 << 20
 
     /// `{"author":{"id","name"},"document","language","members","replica","role","settings":{"language","theme"},"version",
     /// "workspace"}`; of settings those that the page needs before anything else, if they are set. `members` says whether
@@ -73,11 +76,13 @@ extension Site {
         String(BlobHash(of: Array("guest \(workspace) \(Hexadecimal.text(guest.raw))".utf8)).hex.prefix(16))
     }
 
-    /// Each event of a log from a place on: its length as four bytes, the highest first, and its author's bytes.
+    /// Each event of a log from a place on: its length as four bytes, the highest first, and its author's bytes. Many come
+    /// in segments where whoever asks takes those, each behind its length.
     private static func eventsOut(_ call: Call) throws(ServingFault) -> HTTPResponse {
         let document = try call.document()
         let after = try call.number("after") ?? 0
         let last = try call.event("last")
+        let takesSegments = call.request.headers["accept"] == MediaType.segments
         return try call.work { (station) throws(CommandError) in
             let kinds = station.services.kinds
             guard
@@ -89,12 +94,17 @@ extension Site {
                 }
                 return Self.events([], position: 0)
             }
-            return Self.events(events, position: position)
+            let isLong = takesSegments && events.count >= Self.fewestPacked
+            let segments = isLong ? EventPack.segments(of: events, bytes: Self.segmentSize) : []
+            return Self.events(events, in: segments, position: position)
         }
     }
 
-    private static func events(_ events: [[UInt8]], position: UInt64) -> HTTPResponse {
-        HTTPResponse(200, EventFraming.bytes(events), type: MediaType.bytes)
+    private static func events(
+        _ events: [[UInt8]], in segments: [[UInt8]] = [], position: UInt64
+    ) -> HTTPResponse {
+        let (bytes, type) = segments.isEmpty ? (events, MediaType.bytes) : (segments, MediaType.segments)
+        return HTTPResponse(200, EventFraming.bytes(bytes), type: type)
             .with(("Bojagi-Position", "\(position)"), ("Cache-Control", "no-store"))
     }
 

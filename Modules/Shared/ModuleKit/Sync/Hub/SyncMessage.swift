@@ -375,23 +375,10 @@ extension WireWriter {
     fileprivate mutating func write(events: [[UInt8]]) {
         writeVarint(UInt64(events.count))
         guard !events.isEmpty else { return }
-        let segments = Self.segments(of: events)
+        let segments =
+            events.count >= SyncMessage.fewestPacked ? EventPack.segments(of: events, bytes: Self.segmentSize) : []
         writeVarint(UInt64(segments.count))
         for bytes in segments.isEmpty ? events : segments { write(bytes) }
-    }
-
-    /// None where they are few, or no smaller.
-    private static func segments(of events: [[UInt8]]) -> [[UInt8]] {
-        guard events.count >= SyncMessage.fewestPacked else { return [] }
-        var segments: [[UInt8]] = []
-        var rest = events[...]
-        while !rest.isEmpty {
-            let count = EventPack.fitting(rest.lazy.map(\.count), bytes: segmentSize)
-            guard let segment = EventPack.packed(Array(rest.prefix(count))) else { return [] }
-            segments.append(segment)
-            rest = rest.dropFirst(count)
-        }
-        return segments.reduce(0, { $0 + $1.count }) < events.reduce(0, { $0 + $1.count }) ? segments : []
     }
 
     /// In bytes of events, about: what is packed at once takes several times as much.
