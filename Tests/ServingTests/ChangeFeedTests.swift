@@ -1,7 +1,8 @@
 import Membership
 import ModuleKit
+import Primitives
 import Replication
-import Serving
+@testable import Serving
 import TestSupport
 import Testing
 
@@ -41,6 +42,39 @@ import Testing
         try site.workspace.store.erase(document)
         #expect(try site.feed.lookAtAll(site.workspace) == 1)
         #expect(stream.readAll().contains("event: erased"))
+    }
+
+    @Test("W2 what was added comes with the word of it, where it is little and others may have it as it is")
+    func news() throws {
+        let (here, site) = (try TestSite(replica: 1), try TestSite(replica: 2))
+        let stream = try listen(site)
+        _ = here.command("bookmark/new", #"{"name":"Reading"}"#)
+        let id = try #require(here.get("/api/catalogue").member("id"))
+        for address in ["swift.org", "swift.org/" + String(repeating: "x", count: 17_000), "webassembly.org"] {
+            #expect(here.command("bookmark/add", #"{"list":"Reading","address":"https://\#(address)"}"#).status == 200)
+        }
+        let events = here.events(of: id).events
+        func send(_ number: Int) throws -> String {
+            #expect(site.send([events[number]], to: id).status == 200)
+            try site.feed.look(site.workspace)
+            return stream.readAll()
+        }
+        // Of a new document nobody has the beginning.
+        #expect(try !send(0).contains("news"))
+        let heard = try send(1)
+        let text = String(decoding: Base64.bytes(EventFraming.bytes([events[1]])), as: UTF8.self)
+        #expect(heard.contains(#""news":{"after":1,"events":"\#(text)","last":""#))
+        let last = try #require(heard.split(separator: #""last":""#).last?.prefix { $0 != "\"" })
+        let answer = site.get("/api/documents/\(id)/events?after=1&last=\(last)")
+        #expect(answer.header("Bojagi-Position") == "2" && answer.bytes == EventFraming.bytes([events[1]]))
+        // Too much for those who don't want it.
+        let long = try send(2)
+        #expect(long.contains(#""position":3"#) && !long.contains("news"))
+        #expect(try send(3).contains(#""news":{"after":3"#))
+        // Made here, it may have to be written anew before anybody has it.
+        _ = site.command("bookmark/add", #"{"list":"Reading","address":"https://example.org"}"#)
+        try site.feed.look(site.workspace)
+        #expect(!stream.readAll().contains("news"))
     }
 
     @Test("D2 a device that only listens counts as here, as long as it does") func devices() throws {

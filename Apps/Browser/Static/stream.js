@@ -38,7 +38,7 @@ export const connect = sync => {
     sync.refreshAll()
     if (sync.catalogue.isOwed) sync.catalogue.ask()
   })
-  on('changed', ({ entry }) => sync.changed(entry))
+  on('changed', ({ entry, news }) => sync.changed(entry, news))
   on('erased', ({ id }) => {
     sync.channel?.postMessage({ kind: 'erased', id })
     sync.erased(id)

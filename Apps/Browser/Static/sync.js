@@ -23,6 +23,11 @@ const segments = 'application/vnd.bojagi.segments'
 const placeOf = (document, position, last) =>
   `/api/documents/${document}/events?after=${position}${last ? `&last=${idOf(last)}` : ''}`
 
+// The events that came with the word of a change, and where the log then ends; null where they don't follow what is here.
+const newsBehind = (news, cursor, last, end) =>
+  news?.after === cursor && last && idOf(last) === news.last
+    ? [[...frames(Uint8Array.from(atob(news.events), letter => letter.charCodeAt(0)))], end] : null
+
 // The server is there and says no: to this request, not to all.
 class Refused extends Error {}
 
@@ -106,7 +111,7 @@ export class Sync {
       case 'event': this.tell.received(message.document, [message.bytes]); this.count(); break
       case 'row': this.tell.changed(message.row); break
       case 'erased': this.erased(message.id); break
-      case 'changed': this.changed(message.row, false); break
+      case 'changed': this.changed(message.row, message.news, false); break
       case 'sent': this.count(); if (this.open.has(message.document)) this.inTurn(message.document, () => this.tellKept(message.document)).catch(() => {}); break
       case 'here': this.tell.here(message.record); break
       case 'reload': this.catalogue.ask(); this.refreshAll(); break
@@ -371,7 +376,7 @@ export class Sync {
   // The events beyond the cursor, into the store and to whoever has the document open. Own events leave the outbox
   // when they come back from the server, and not before. Returns the numbers of those that are left there, null when the
   // outbox has got more.
-  fetchEvents (document, position) { return this.inTurn(document, () => this.fetchNew(document, position)) }
+  fetchEvents (document, position, news) { return this.inTurn(document, () => this.fetchNew(document, position, news)) }
 
   // One after the other for each document.
   inTurn (document, act) {
@@ -394,12 +399,12 @@ export class Sync {
     return { cursor, last: events[cursor - 1 - first] }
   }
 
-  // Nothing is asked where the log is here up to `position`, if that is given.
-  async fetchNew (document, position = Infinity) {
+  // Nothing is asked where the log is here up to `position`, if that is given, or up to `news`, which lead there.
+  async fetchNew (document, position = Infinity, news) {
     const [{ cursor, last }, outbox] = await Promise.all([this.tellKept(document), this.store.outbox()])
     if (cursor >= position) return
     const own = outbox.filter(event => event.document === document)
-    const [events, end] = await this.eventsFrom(document, cursor, last)
+    const [events, end] = newsBehind(news, cursor, last, position) ?? await this.eventsFrom(document, cursor, last)
     if (this.open.has(document) && !this.lengths.has(document)) this.lengths.set(document, end ?? 0)
     if (end === null) {
       // Deleted for good elsewhere while somebody wrote in it here: it comes back, all of it.
@@ -466,10 +471,10 @@ export class Sync {
     await this.refresh(document)
   }
 
-  async refresh (document, position) {
+  async refresh (document, position, news) {
     try {
       await this.confirm()
-      await this.fetchEvents(document, position)
+      await this.fetchEvents(document, position, news)
       this.owed.delete(document)
     } catch (error) {
       if (this.open.has(document)) this.owed.add(document)
@@ -491,8 +496,8 @@ export class Sync {
 
   // The server says that a document has changed, and how long its log is: nothing is asked where that much is here. But a
   // log that got shorter is another one, and what is owed or was deleted is asked for in any case.
-  async changed (row, isFirst = true) {
-    if (isFirst) this.channel?.postMessage({ kind: 'changed', row })
+  async changed (row, news, isFirst = true) {
+    if (isFirst) this.channel?.postMessage({ kind: 'changed', row, news })
     this.catalogue.hear(row.id)
     this.tell.changed(row)
     this.store.putRows([row]).catch(() => { this.catalogue.isKept = false })
@@ -500,7 +505,7 @@ export class Sync {
     const hasGrown = row.position >= this.lengths.get(row.id) && !this.owed.has(row.id) && !this.gone.has(row.id)
     this.lengths.set(row.id, row.position)
     await this.posting.ended(row.id)
-    if (this.open.has(row.id)) await this.refresh(row.id, hasGrown ? row.position : Infinity)
+    if (this.open.has(row.id)) await (hasGrown ? this.refresh(row.id, row.position, news) : this.refresh(row.id))
   }
 
   // Deleted for good elsewhere.

@@ -168,6 +168,21 @@ extension Workspace {
         return found.position == end && found.events == events
     }
 
+    /// The events of a document's log from `position`, which is above 0, to its end: nil where they take more than `limit`
+    /// bytes, and where one must be written anew before anybody else gets it. In a reading transaction.
+    public func news(
+        of document: DocumentID, from position: UInt64, to end: UInt64, limit: Int
+    ) throws(CommandError) -> LogNews? {
+        guard end > position, (end - position) * UInt64(Event.minimumSize) <= UInt64(limit) else { return nil }
+        return try stored { () throws(StoreError) in
+            guard try store.unsent(of: document).isEmpty else { return nil }
+            let log = try store.log(of: document, from: position - 1)
+            guard UInt64(log.count) == end - position + 1 else { return nil }
+            let news = LogNews(position: position, last: log[0].id, events: log.dropFirst().map { $0.bytes })
+            return news.size <= limit ? news : nil
+        }
+    }
+
     private func log(
         of document: DocumentID, from position: UInt64, after last: EventID?
     ) throws(CommandError) -> (events: [[UInt8]], position: UInt64)? {

@@ -37,6 +37,8 @@ public final class ChangeFeed: Sendable {
     private static let longestList = 500
     /// In bytes, of what is told at once: a part of what may wait for a listener.
     private static let longestBytes = 64 << 10
+    /// In bytes, of the events that are told at once with what they changed: who listens may not want them.
+    private static let longestNews = 16 << 10
     /// So often a new listener's messages are gathered anew when something changes meanwhile.
     private static let longestTries = 8
 
@@ -109,8 +111,12 @@ public final class ChangeFeed: Sendable {
     ) throws(CommandError) -> Int {
         try workspace.transaction(.read) { () throws(CommandError) in
             let positions = try workspace.stored(positions)
+            typealias Changed = (document: DocumentID, before: UInt64?, position: UInt64)
             let (changed, gone) = state.withLock { state in
-                let changed = positions.filter { state.documents[$0.document]?.position != $0.position }
+                let changed = positions.compactMap { each -> Changed? in
+                    let before = state.documents[each.document]?.position
+                    return before == each.position ? nil : (each.document, before, each.position)
+                }
                 guard isAll, state.documents.count + changed.count > positions.count else {
                     return (changed, [DocumentID]())
                 }
@@ -118,13 +124,19 @@ public final class ChangeFeed: Sendable {
                 return (changed, state.documents.keys.filter { !present.contains($0) }.sorted())
             }
             var records: [EntryRecord] = []
+            var room = state.withLock { $0.streams.isEmpty } ? 0 : Self.longestNews
             for each in changed {
                 guard
                     let entry = try workspace.stored({ () throws(StoreError) in
                         try workspace.store.entry(of: each.document)
                     })
                 else { continue }
-                records.append(EntryRecord(entry: entry, position: each.position))
+                var record = EntryRecord(entry: entry, position: each.position)
+                if let before = each.before, before > 0, room > 0 {
+                    record.news = try workspace.news(of: each.document, from: before, to: each.position, limit: room)
+                    room -= record.news?.size ?? 0
+                }
+                records.append(record)
             }
             tell(records, gone)
             return records.count + gone.count
@@ -305,6 +317,10 @@ extension ChangeFeed {
         let data = json { writer in
             writer.name("entry")
             record.write(to: &writer)
+            if let news = record.news {
+                writer.name("news")
+                news.write(to: &writer)
+            }
         }
         return ServerSentEvent.bytes("changed", id: cursor, data: data)
     }

@@ -7,6 +7,12 @@ internal import Replication
 struct EntryRecord: JSONWriting {
     let entry: CatalogueEntry
     let position: UInt64
+    /// What was added to its log, where that is little.
+    var news: LogNews?
+
+    init(entry: CatalogueEntry, position: UInt64) {
+        (self.entry, self.position) = (entry, position)
+    }
 
     func write(to writer: inout JSONWriter) {
         writer.object { writer in
@@ -24,5 +30,23 @@ struct EntryRecord: JSONWriting {
             writer.member("title", entry.title)
             writer.member("trashed", entry.isTrashed)
         }
+    }
+}
+
+extension LogNews {
+    func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("after", Int64(clamping: position))
+            writer.member("events", plain: Base64.bytes(EventFraming.bytes(events)))
+            writer.member("last", plain: hexadecimal(of: last))
+        }
+    }
+
+    private func hexadecimal(of event: EventID) -> [UInt8] {
+        var id = WireWriter()
+        id.write(event)
+        var digits: [UInt8] = []
+        for byte in id.bytes { Hexadecimal.append(byte, to: &digits) }
+        return digits
     }
 }
