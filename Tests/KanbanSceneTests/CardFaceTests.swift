@@ -44,6 +44,29 @@ import Views
         #expect(show("- [ ] bank") == nil)
     }
 
+    @Test("K2 links on a card say what they lead to, by its present title")
+    func links() {
+        let stage = BoardHarness()
+        stage.makeBoard()
+        let memo = DocumentID(high: 3, low: 4)
+        let id = ShortID(of: memo).text
+        func call(_ title: String) {
+            stage.context.catalogue.take(CatalogueRow(document: memo, kind: "memo", title: title))
+        }
+        call("Recipes")
+        stage.press("Add card")
+        stage.type("Cook [[\(id)]] #home", into: "form-title")
+        stage.type("From [[\(id)]], or [[\(id)|her book]]", into: "form-description")
+        stage.press("Add")
+        #expect(
+            stage.titles(in: "Todo") == ["Cook  Recipes  #home"] || stage.titles(in: "Todo") == ["Cook Recipes #home"])
+        func text() -> String? { stage.section("Todo")?.first { $0[.classes] == "board-card-text" }?.allText }
+        #expect(text() == "From Recipes, or her book")
+        call("Dishes")
+        #expect(text() == "From Dishes, or her book")
+        #expect(stage.view.button("Actions for “Cook Dishes #home”") != nil)
+    }
+
     @Test("K6 a day stands before its month where the reader's country writes it so")
     func days() {
         for (words, due) in [("", "Due Nov 20"), (DayWords.dayFirst, "Due 20 Nov")] {

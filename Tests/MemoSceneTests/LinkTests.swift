@@ -55,6 +55,28 @@ import Views
         #expect(preview() == "See 회의록 5월")
     }
 
+    @Test("M12 a title that leads to a document by its id says its present title, in lists and in what a search finds")
+    func titles() {
+        let stage = MemoHarness()
+        stage.makeMemo("Tea")
+        stage.makeMemo("See [[Te")
+        stage.key("Enter", on: "editor")
+        stage.type(" soon\nand [[Te")
+        stage.key("Enter", on: "editor")
+        stage.type(" here")
+        stage.pause()
+        #expect(stage.titles == ["See Tea soon", "Tea"])
+        stage.open("Tea")
+        stage.replace("Coffee")
+        stage.pause()
+        #expect(stage.titles.sorted() == ["Coffee", "See Coffee soon"])
+        stage.type("soon", into: "search")
+        let row = stage.row("See Coffee soon")
+        #expect(row?.all { $0.tag == .mark }.map { $0.allText } == ["soon"])
+        stage.type("here", into: "search")
+        #expect(stage.row("See Coffee soon")?.first { $0[.classes] == "memo-preview" }?.allText == "and Coffee  here")
+    }
+
     @Test("M14 after [[ what begins with the letters stands before what only holds them")
     func suggestionOrder() {
         let stage = MemoHarness()

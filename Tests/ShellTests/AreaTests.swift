@@ -57,6 +57,28 @@ import Views
         #expect(page.place == "/search/train%20kind%3Akanban")
     }
 
+    @Test(
+        "W12 titles and beginnings name what they link to, on Home, in the window and in what is found without a server"
+    )
+    func linkedTitles() throws {
+        let page = PageHarness(.five)
+        let (plans, memo) = (DocumentID(high: 7, low: 8), DocumentID(high: 3, low: 4))
+        let id = ShortID(of: plans).text
+        page.workbench.context.catalogue.take(CatalogueRow(document: plans, kind: "kanban", title: "Plans"))
+        page.workbench.context.catalogue.take(
+            CatalogueRow(document: memo, kind: "memo", title: "After \(id)", preview: "words [[\(id)]] tea"))
+        try page.go("/")
+        #expect(page.text.contains("After Plans") && page.text.contains("words Plans tea"))
+        #expect(!page.text.contains(id))
+        try page.go("/search/tea")
+        page.workbench.answered(surface: UInt32(page.shown), 16, status: 0, body: [])
+        try page.settle()
+        #expect(page.text.contains("After Plans") && !page.text.contains(id))
+        #expect(page.page.surface(page.shown).all { $0.tag == .mark }.map(\.allText) == ["tea"])
+        try page.go("/memo/\(memo.text)")
+        #expect(page.title == "After Plans · Bojagi")
+    }
+
     @Test("W3 the photos that nobody has named have a name in the reader's language")
     func unnamed() throws {
         let page = PageHarness(.five, language: "ko")

@@ -28,11 +28,12 @@ struct LinkCommand: DocumentCommand {
             }
             return (entry, other)
         }
+        let named = try workspace.namingLinks(in: [entry, other]).map { services.title(of: $0) }
         return try LinksCommand.answer(entry, workspace, services) { page in
             page.line(
                 isLinked
-                    ? "Linked “\(services.title(of: entry))” to “\(services.title(of: other))”."
-                    : "Removed the link from “\(services.title(of: entry))” to “\(services.title(of: other))”.")
+                    ? "Linked “\(named[0])” to “\(named[1])”." : "Removed the link from “\(named[0])” to “\(named[1])”."
+            )
         }
     }
 }
@@ -56,8 +57,12 @@ struct LinksCommand: DocumentCommand {
         _ entry: CatalogueEntry, _ workspace: Workspace, _ services: DocumentServices,
         headline: ((inout Page) -> Void)? = nil
     ) throws(CommandError) -> Answer {
-        let (to, from) = try workspace.transaction(.read) { () throws(CommandError) in
-            (try workspace.outgoingLinks(of: entry), try workspace.incomingLinks(of: entry))
+        let (entry, to, from) = try workspace.transaction(.read) { () throws(CommandError) in
+            (
+                try workspace.namingLinks(in: entry),
+                try workspace.namingLinks(in: try workspace.outgoingLinks(of: entry)),
+                try workspace.namingLinks(in: try workspace.incomingLinks(of: entry))
+            )
         }
         return Answer(
             json: { writer in

@@ -12,7 +12,7 @@ struct RecentCommand: DocumentCommand {
         let limit = try input(limit) ?? 10
         let workspace = try services.openWorkspace()
         let entries = try workspace.transaction(.read) { () throws(CommandError) in
-            try workspace.entries(CatalogueFilter(order: .recent), limit: limit)
+            try workspace.namingLinks(in: try workspace.entries(CatalogueFilter(order: .recent), limit: limit))
         }
         return Answer(
             list: entries.lazy.map { DocumentRecord($0) },

@@ -20,6 +20,7 @@ struct TrashCommand: DocumentCommand {
         var items = try workspace.trash(limit: limit + 1, offset: offset, kinds: services.kinds)
         let hasMore = items.count > limit
         if hasMore { items.removeLast() }
+        items = try workspace.namingLinks(in: items)
         return Answer(
             list: items.lazy.map { TrashRecord(item: $0) },
             text: { page in
@@ -93,8 +94,9 @@ struct RestoreCommand: DocumentCommand {
             } else {
                 try workspace.trashItem(reference, kinds: services.kinds)
             }
-        let entry = try workspace.restore(item, kinds: services.kinds)
-        let title = item.part?.title ?? services.title(of: item.entry)
+        let entry = try workspace.namingLinks(in: try workspace.restore(item, kinds: services.kinds))
+        let named = try workspace.namingLinks(in: item.entry)
+        let title = item.part?.title ?? services.title(of: named)
         return Answer(DocumentRecord(entry)) { page in
             page.line(.plain("Restored “\(title)”."), .plain(text: " "), .id(item.id))
         }

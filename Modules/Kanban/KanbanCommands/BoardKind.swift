@@ -95,7 +95,7 @@ public struct BoardKind: DocumentKind {
         var links: [TextLink] = []
         for card in board.allCards where !card.isRemoved {
             let texts = [card.title, card.description] + board.comments(of: card.id).map { $0.text }
-            for text in texts where text.mayHoldLink {
+            for text in texts where WikiLinks.mayStand(in: text) {
                 links += MarkdownDocument.parse(text).wikiLinks.map { TextLink(target: $0.target) }
             }
         }
@@ -167,16 +167,4 @@ public struct BoardKind: DocumentKind {
 
 extension CardComment {
     fileprivate var firstLine: String { String(MarkdownDocument.parse(text).plainText.prefix { !$0.isNewline }) }
-}
-
-extension String {
-    /// Whether a `[[` is in it: most texts have none, and reading Markdown takes longer than looking.
-    var mayHoldLink: Bool {
-        var last: UInt8 = 0
-        for byte in utf8 {
-            if byte == UInt8(ascii: "["), last == byte { return true }
-            last = byte
-        }
-        return false
-    }
 }

@@ -1,5 +1,6 @@
 internal import Forms
 internal import KanbanModel
+internal import Markup
 internal import ModuleKit
 internal import Primitives
 internal import Replication
@@ -43,7 +44,8 @@ struct AddCardCommand: DocumentCommand {
             let entry = try workspace.board(reference)
             // A link must be known to the other documents at once, which takes the whole board; so do labels
             // and people.
-            if labelNames.isEmpty, named.isEmpty, template == nil, !new.title.mayHoldLink, !new.description.mayHoldLink,
+            if labelNames.isEmpty, named.isEmpty, template == nil, !WikiLinks.mayStand(in: new.title),
+                !WikiLinks.mayStand(in: new.description),
                 let outline = entry.digest(as: BoardOutline.self)
             {
                 let (card, target) = try Self.add(new, through: outline, entry, workspace)

@@ -52,6 +52,8 @@ struct CardFace {
     let card: Card
     let facts: CardFacts
     let tags: [String]
+    /// Of the catalogue, where it says what a link leads to; nil where it has no link.
+    let revision: UInt32?
     let node: Node<KanbanAction>
 }
 

@@ -15,10 +15,16 @@ extension BoardScene {
             comments: board.commentCount(of: card.id))
         if !context.here.others.isEmpty { facts.others = context.here.others(at: card.shortID.text) }
         if card.due != nil, let today = context.today { facts.due = board.dueState(of: card, today: today) }
-        if let face = cache.cards[card.id], face.facts == facts, face.card == card { return face }
+        let revision = context.catalogue.revision
+        if let face = cache.cards[card.id], face.facts == facts, face.card == card,
+            face.revision.map({ $0 == revision }) ?? true
+        {
+            return face
+        }
         let tags = card.tags
         let node = makeNode(card, CardState(), facts, tags)
-        let face = CardFace(card: card, facts: facts, tags: tags, node: node)
+        let hasLink = WikiLinks.mayStand(in: card.title) || WikiLinks.mayStand(in: card.description)
+        let face = CardFace(card: card, facts: facts, tags: tags, revision: hasLink ? revision : nil, node: node)
         if cache.cards.count > Self.mostCachedCards { cache.cards = [:] }
         cache.cards[card.id] = face
         return face
@@ -77,13 +83,14 @@ extension BoardScene {
         Node(
             .button, "icon menu-button", key: "menu-" + card.id.key,
             [
-                .type("button"), .label(context.text("Actions for “\(card.title)”")), Attribute(.haspopup, "menu"),
+                .type("button"), .label(context.text("Actions for “\(shownTitle(of: card))”")),
+                Attribute(.haspopup, "menu"),
                 .expanded(state.hasMenu),
             ],
             on: [.press(.showMenu(.card(card.id)))]
         ) { Icon.more.node() }
         if !facts.others.isEmpty { context.peopleHere(at: card.shortID.text) }
-        let excerpt = document.excerpt
+        let excerpt = excerpt(of: document)
         if !excerpt.isEmpty { Node(.p, "board-card-text", key: "text", text: excerpt) }
         if let due = card.due {
             Node(.time, dueClasses(facts.due), key: "due", [Attribute(.dateTime, due.text)]) {
@@ -132,13 +139,22 @@ extension BoardScene {
         }
     }
 
+    /// What people read of its title: links say what they lead to.
+    func shownTitle(of card: Card) -> String { context.catalogue.namingLinks(in: card.title) }
+
+    private func excerpt(of description: MarkdownDocument) -> String {
+        String(context.catalogue.namingLinks(in: description.beginning).prefix(300))
+    }
+
     /// The title, its tags as chips where they stand.
     private func title(_ card: Card, _ tags: [String]) -> Node<KanbanAction> {
         let name = "board-card-title"
         guard !tags.isEmpty, card.title.utf8.contains(UInt8(ascii: "#")) else {
-            return Node(.span, name, text: card.title)
+            return Node(.span, name, text: shownTitle(of: card))
         }
-        let scalars = Array(card.title.unicodeScalars)
+        let title = context.catalogue.namingLinks(
+            in: Snippet(text: card.title, highlights: Tags.all(in: card.title).map { $0.range }))
+        let scalars = Array(title.text.unicodeScalars)
         var parts: [Node<KanbanAction>] = []
         func add(_ range: Range<Int>, _ classes: String) {
             guard !range.isEmpty else { return }
@@ -147,10 +163,10 @@ extension BoardScene {
             parts.append(Node(.span, classes, text: String(text)))
         }
         var end = 0
-        for tag in Tags.all(in: card.title) {
-            add(end..<tag.range.lowerBound, "")
-            add(tag.range, "chip")
-            end = tag.range.upperBound
+        for tag in title.highlights {
+            add(end..<tag.lowerBound, "")
+            add(tag, "chip")
+            end = tag.upperBound
         }
         add(end..<scalars.count, "")
         return Node(.span, name) { parts }
@@ -188,8 +204,8 @@ extension BoardScene {
                     .measure(.measureX, ghost.x), .measure(.measureY, ghost.y), Attribute(.hidden, "true"),
                 ]
             ) {
-                Node<KanbanAction>(.span, "board-card-title", text: card.title)
-                let excerpt = MarkdownDocument.parse(card.description).excerpt
+                Node<KanbanAction>(.span, "board-card-title", text: shownTitle(of: card))
+                let excerpt = excerpt(of: MarkdownDocument.parse(card.description))
                 if !excerpt.isEmpty { Node<KanbanAction>(.p, "board-card-text", text: excerpt) }
             }
         ]
@@ -198,13 +214,13 @@ extension BoardScene {
 
 extension MarkdownDocument {
     /// The beginning of the text without marks, and without tasks, which the card counts: more than its three lines hold.
-    fileprivate var excerpt: String {
+    fileprivate var beginning: String {
         var rest = self
         rest.blocks = blocks.compactMap { block in
             guard case .list(var list) = block else { return block }
             list.items.removeAll { $0.task != nil }
             return list.items.isEmpty ? nil : .list(list)
         }
-        return String(rest.plainText.prefix(300))
+        return String(rest.plainText.prefix(500))
     }
 }

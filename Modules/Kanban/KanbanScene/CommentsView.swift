@@ -94,7 +94,9 @@ extension BoardScene {
     var rendering: MarkdownRendering<KanbanAction> {
         var rendering = MarkdownRendering<KanbanAction>(
             wikiLink: { [context] target in
-                context.catalogue.target(ofLink: target).map { (title: $0.title, action: .openDocument($0.document)) }
+                context.catalogue.target(ofLink: target).map {
+                    (title: context.catalogue.namingLinks(in: $0.title), action: .openDocument($0.document))
+                }
             })
         rendering.mentions = nameFinder
         rendering.missing = context.text("No document has that name.")

@@ -23,7 +23,7 @@ extension Workspace {
         }
     }
 
-    /// Makes a memo of a text.
+    /// Makes a memo of a text. Its row is as people read it.
     func createMemo(of text: String) throws(CommandError) -> Changed<Memo> {
         try create(MemoKind()) { (_, _) throws(CommandError) in
             do throws(MemoError) {
@@ -32,9 +32,10 @@ extension Workspace {
                 throw CommandError(error)
             }
         }
+        .namingLinks(in: self)
     }
 
-    /// Changes a memo by what `intent` gives for it, and discards it if that leaves it empty.
+    /// Changes a memo by what `intent` gives for it, and discards it if that leaves it empty. Its row is as people read it.
     func changeMemo(
         _ entry: CatalogueEntry, _ intent: (Memo) throws(MemoError) -> [RecordChange]
     ) throws(CommandError) -> Changed<Memo> {
@@ -45,6 +46,7 @@ extension Workspace {
                 throw CommandError(error)
             }
         }
+        .namingLinks(in: self)
     }
 }
 

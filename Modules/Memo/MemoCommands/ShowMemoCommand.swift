@@ -24,16 +24,19 @@ struct ShowMemoCommand: FileCommand {
                 let found = try Versions(of: entry, in: workspace).find(version)
                 memo = found.memo
                 earlier = MemoRecord.Earlier(
-                    title: memo.title ?? "", preview: memo.preview, tags: memo.tags, version: found.version)
+                    title: try workspace.namingLinks(in: memo.title ?? ""),
+                    preview: try workspace.namingLinks(in: memo.preview), tags: memo.tags, version: found.version)
             } else {
                 memo = try workspace.load(MemoKind(), entry.document).value
             }
             var links: [LinkRecord] = []
             for link in memo.links {
-                let target = try workspace.linked(link.target)
+                var target = try workspace.linked(link.target)
+                if let entry = target { target = try workspace.namingLinks(in: entry) }
                 links.append(LinkRecord(target: link.target, entry: target))
             }
-            let record = MemoRecord(entry, text: memo.text, links: links, earlier: earlier)
+            let record = MemoRecord(
+                try workspace.namingLinks(in: entry), text: memo.text, links: links, earlier: earlier)
             return Answer(record) { page in
                 // In a pipe the text goes out byte for byte, so that it can be saved.
                 guard console.isOutputTerminal else { return page.text(memo.text) }

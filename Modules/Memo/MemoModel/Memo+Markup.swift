@@ -22,15 +22,7 @@ extension Memo {
     }
 
     /// The links that a memo of `text` has.
-    public static func links(of text: String) -> [WikiLink] {
-        var isAfterBracket = false
-        let mayHoldLink = text.utf8.contains { byte in
-            defer { isAfterBracket = byte == UInt8(ascii: "[") }
-            return isAfterBracket && byte == UInt8(ascii: "[")
-        }
-        guard mayHoldLink else { return [] }
-        return WikiLinks.all(in: text)
-    }
+    public static func links(of text: String) -> [WikiLink] { WikiLinks.all(in: text) }
 
     /// Ticks or unticks the task with this number, counted from 1 in the order of the text.
     ///

@@ -138,7 +138,7 @@ extension MemosScene {
                 for (index, suggestion) in links.suggestions.enumerated() {
                     Node<MemoAction>(
                         .button, index == links.index ? "chip is-active" : "chip",
-                        key: "suggestion-\(index)", text: suggestion.title,
+                        key: "suggestion-\(index)", text: context.catalogue.namingLinks(in: suggestion.title),
                         [.type("button"), .pressed(index == links.index)], on: [.press(.suggestion(index))])
                 }
             }

@@ -16,10 +16,14 @@ extension MemosScene {
             row.title = Memo.title(of: editor.text) ?? ""
             row.preview = Memo.preview(of: editor.text)
         }
+        // What links lead to may be called otherwise by now.
+        let title = context.catalogue.namingLinks(in: Snippet(text: row.title, highlights: found.titleRanges))
+        row.title = title.text
+        row.preview = context.catalogue.namingLinks(in: row.preview)
         let state = MemoRowState(
             isSelected: row.document == selected, isSwiped: row.document == swiped,
             hasMenu: menu.map { $0.subject.isInList && $0.subject.document == row.document } ?? false,
-            place: place, count: count, isStop: isStop, titleRanges: found.titleRanges, snippet: found.snippet)
+            place: place, count: count, isStop: isStop, titleRanges: title.highlights, snippet: found.snippet)
         if let face = cache.rows[row.document], face.row == row, face.state == state { return face.node }
         let node = makeRow(row, state)
         cache.rows[row.document] = MemoRowFace(row: row, state: state, node: node)
@@ -31,7 +35,7 @@ extension MemosScene {
         var classes = "row memo-row"
         if state.isSelected { classes += " is-selected" }
         if state.isSwiped { classes += " is-swiped" }
-        let title = shownTitle(row.title)
+        let title = row.title.isEmpty ? context.text("New memo") : row.title
         return Node(
             .li, classes, key: id.key,
             [Attribute(.moves, ""), Attribute(.touch, "swipe"), .reference(id)]
@@ -60,7 +64,7 @@ extension MemosScene {
                         if let snippet = state.snippet {
                             MarkedText.nodes(snippet.text, snippet.highlights)
                         } else {
-                            MarkedText.nodes(context.catalogue.namingLinks(in: row.preview), [])
+                            MarkedText.nodes(row.preview, [])
                         }
                     }
                 }

@@ -142,9 +142,12 @@ extension MemosScene {
         }
         let snippet: Snippet
         if let open = memos[row.document] {
-            snippet = TextSearch.snippet(of: Memo.split(shownText(of: open)).body, around: query)
+            let body = Memo.split(shownText(of: open)).body
+            snippet = TextSearch.snippet(of: body, around: query, naming: { context.catalogue.title(ofLink: $0) })
         } else {
-            snippet = foundByServer(row) ?? TextSearch.snippet(of: row.preview, around: query)
+            snippet =
+                foundByServer(row)
+                ?? TextSearch.snippet(of: row.preview, around: query, naming: { context.catalogue.title(ofLink: $0) })
         }
         // What is found in the title alone is shown there.
         if found.titleRanges.isEmpty || !snippet.highlights.isEmpty { found.snippet = snippet }

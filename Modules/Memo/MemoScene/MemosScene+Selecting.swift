@@ -159,7 +159,9 @@ extension MemosScene {
         }
     }
 
-    func shownTitle(_ title: String) -> String { title.isEmpty ? context.text("New memo") : title }
+    func shownTitle(_ title: String) -> String {
+        title.isEmpty ? context.text("New memo") : context.catalogue.namingLinks(in: title)
+    }
 }
 
 extension DocumentID {

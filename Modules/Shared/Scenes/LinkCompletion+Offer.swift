@@ -59,7 +59,7 @@ extension LinkCompletion {
     /// The documents on offer at the caret of the field beside it; nil where there are none. `name` is the key and the
     /// identity of the list, the key of each has its place behind it.
     public func node<Action: Sendable>(
-        _ name: String, title: String, choose: (Int) -> Action
+        _ name: String, title: String, in catalogue: Catalogue, choose: (Int) -> Action
     ) -> Node<Action>? {
         guard !rows.isEmpty else { return nil }
         return Node(
@@ -70,7 +70,8 @@ extension LinkCompletion {
             for (index, row) in rows.enumerated() {
                 Node<Action>(
                     .button, index == self.index ? "chip is-active" : "chip", key: "\(name)-\(index)",
-                    text: row.title, [.type("button"), .pressed(index == self.index)], on: [.press(choose(index))])
+                    text: catalogue.namingLinks(in: row.title), [.type("button"), .pressed(index == self.index)],
+                    on: [.press(choose(index))])
             }
         }
     }

@@ -1,4 +1,4 @@
-internal import Markup
+public import Markup
 internal import Replication
 
 // The titles of what is linked to by its id, while the link is written.
@@ -15,31 +15,24 @@ extension Catalogue {
         for link in Self.linkTargets(in: text, lines: lines) {
             guard let row = target(ofLink: link) else { continue }
             // A title of somebody else's begins no line of its own.
-            let title = TextSearch.oneLine(shown(row.title))
+            let title = TextSearch.oneLine(shown(namingLinks(in: row.title)))
             // A link by its title says it already.
             if !title.utf8.elementsEqual(link.utf8) { titles += link + "\t" + title + "\n" }
         }
         return titles
     }
 
-    /// A text as a line of plain words shows it: links have the titles of what they lead to, or the labels that they
-    /// were given. Complexity: O(bytes).
-    public func namingLinks(in text: String) -> String {
-        guard text.utf8.contains(UInt8(ascii: "[")) else { return text }
-        let links = WikiLinks.all(in: text)
-        guard !links.isEmpty else { return text }
-        let scalars = Array(text.unicodeScalars)
-        var shown = String.UnicodeScalarView()
-        var end = 0
-        for link in links where link.range.lowerBound >= end && link.range.upperBound <= scalars.count {
-            shown.append(contentsOf: scalars[end..<link.range.lowerBound])
-            let isLabelled = !link.label.utf8.elementsEqual(link.target.utf8)
-            let title = isLabelled ? "" : target(ofLink: link.target)?.title ?? ""
-            shown.append(contentsOf: (title.isEmpty ? link.label : TextSearch.oneLine(title)).unicodeScalars)
-            end = link.range.upperBound
+    /// A line of plain words as people read it: links say what they lead to, as `ShownLinks` has it. Complexity: O(bytes).
+    public func namingLinks(in text: String) -> String { ShownLinks.named(text) { title(ofLink: $0) } }
+
+    /// The same of a line in which something is set off.
+    public func namingLinks(in found: Snippet) -> Snippet { ShownLinks.named(found) { title(ofLink: $0) } }
+
+    /// What people read of a link to this: the title, with the links in it named as well; nil where nobody knows.
+    public func title(ofLink target: String) -> String? {
+        self.target(ofLink: target).map { row in
+            ShownLinks.named(row.title) { self.target(ofLink: $0)?.title }
         }
-        shown.append(contentsOf: scalars[end...])
-        return String(shown)
     }
 
     /// What stands between `[[` and `]]` in these lines, as it is written. Complexity: O(bytes).

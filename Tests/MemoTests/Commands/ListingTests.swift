@@ -21,6 +21,26 @@ import Testing
         #expect(try shell.files.list("out").contains("See Two weeks later later.md"))
     }
 
+    @Test("M12 what a command says of a memo names what its title leads to, and so does what a search finds")
+    func linkedAnswers() throws {
+        let shell = Shell()
+        let week = try shell.answer("new", "A week later")["id"] ?? ""
+        let made = try shell.answer("new", "See [[\(week)]]\nwords, then [[\(week)|that week]] and [[\(week)]] again")
+        #expect(made.text.contains("Wrote “See A week later”.") && made["title"] == "See A week later")
+        let id = made["id"] ?? ""
+        #expect(try shell.answer("pin", id).text.contains("“See A week later”"))
+        #expect(try shell.answer("show", id)["title"] == "See A week later")
+        let found = try shell.answer("search", "again")
+        let hit = try #require(found.value["hits"]?.array?.first)
+        #expect(hit["title"]?.string == "See A week later")
+        #expect(hit["snippet"]?.string == "words, then that week and A week later again")
+        let range = hit["ranges"]?.array?.first?.array?.compactMap { $0.integer }
+        #expect(range == [39, 44])
+        // Of a title that leads on by itself.
+        _ = try shell.answer("new", "After [[\(id)]]")
+        #expect(try shell.titles("list").first == "After See A week later")
+    }
+
     @Test("M3 the list is pinned first, then the last change first, and an edited memo rises")
     func order() throws {
         let shell = Shell()

@@ -120,7 +120,9 @@ extension PhotosScene {
                     caret.completion.rows.isEmpty ? nil : Attribute(.controls, "photo-suggestions"),
                 ],
                 on: [.input(.typeMemo), .key(.memoKey)])
-            caret.completion.node("photo-suggestions", title: self.text("Link to")) { .chooseLink($0) }
+            caret.completion.node("photo-suggestions", title: self.text("Link to"), in: context.catalogue) {
+                .chooseLink($0)
+            }
             if isTooLong {
                 Node(
                     .span, "error-text",
@@ -160,7 +162,9 @@ extension PhotosScene {
         }
         var rendering = MarkdownRendering<GalleryAction>(
             wikiLink: { [context] target in
-                context.catalogue.target(ofLink: target).map { (title: $0.title, action: .openDocument($0.document)) }
+                context.catalogue.target(ofLink: target).map {
+                    (title: context.catalogue.namingLinks(in: $0.title), action: .openDocument($0.document))
+                }
             })
         rendering.missing = text("No document has that name.")
         rendering.headingLevel = 2

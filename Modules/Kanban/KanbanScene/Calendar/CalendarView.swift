@@ -167,14 +167,14 @@ extension BoardScene {
             Node<KanbanAction>(
                 .button, "calendar-open", key: key.buttonKey,
                 [
-                    .type("button"), .title(card.title + "\n" + board + " › " + card.column),
+                    .type("button"), .title(shownTitle(of: card) + "\n" + board + " › " + card.column),
                     .label(context.text(name(of: card, board))),
                     card.isForecast
                         ? nil : Attribute(.keyShortcuts, "Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown"),
                 ],
                 on: [.press(.calendar(.open(key)))]
             ) {
-                Node<KanbanAction>(.span, "calendar-title", text: card.title)
+                Node<KanbanAction>(.span, "calendar-title", text: shownTitle(of: card))
                 if unit == .week || isPhone { Node<KanbanAction>(.span, "calendar-board", text: board) }
             }
         }
@@ -184,10 +184,13 @@ extension BoardScene {
         context.today.map { card.due < $0 && !card.isDone } ?? false
     }
 
+    private func shownTitle(of card: DueCard) -> String { context.catalogue.namingLinks(in: card.title) }
+
     private func name(of card: DueCard, _ board: String) -> Phrase {
-        if card.isForecast { return "\(card.title), repeats, \(board)" }
-        if card.isDone { return "\(card.title), done, \(board)" }
-        return isOverdue(card) ? "\(card.title), overdue, \(board)" : "\(card.title), \(board)"
+        let title = shownTitle(of: card)
+        if card.isForecast { return "\(title), repeats, \(board)" }
+        if card.isDone { return "\(title), done, \(board)" }
+        return isOverdue(card) ? "\(title), overdue, \(board)" : "\(title), \(board)"
     }
 
     // On a phone: days below one another
@@ -263,7 +266,7 @@ extension BoardScene {
                     .press(.calendar(.open(key))), .key(.calendar(.rowKey(place))), .focus(.calendar(.rowFocus(place))),
                 ]
             ) {
-                Node<KanbanAction>(.span, "row-title", text: card.title)
+                Node<KanbanAction>(.span, "row-title", text: shownTitle(of: card))
                 Node<KanbanAction>(.span, "row-note", text: detail)
             }
         }
@@ -277,7 +280,7 @@ extension BoardScene {
                 .div, "card board-ghost calendar-ghost", key: "ghost",
                 [.measure(.measureX, ghost.x), .measure(.measureY, ghost.y), Attribute(.hidden, "true")]
             ) {
-                Node<KanbanAction>(.span, "calendar-title", text: card.title)
+                Node<KanbanAction>(.span, "calendar-title", text: shownTitle(of: card))
                 if let day = calendar.drag.target, day != card.due {
                     Node<KanbanAction>(.span, "calendar-board", text: context.text(.day(of: day)))
                 }

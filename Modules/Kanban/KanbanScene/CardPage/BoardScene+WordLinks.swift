@@ -84,7 +84,9 @@ extension BoardScene {
     }
 
     func suggestedLinksView(_ page: CardPage) -> Node<KanbanAction>? {
-        page.completion.node("card-suggestions", title: context.text("Link to")) { .page(.suggestion($0)) }
+        page.completion.node("card-suggestions", title: context.text("Link to"), in: context.catalogue) {
+            .page(.suggestion($0))
+        }
     }
 
     func linkTitles(of text: String) -> String {

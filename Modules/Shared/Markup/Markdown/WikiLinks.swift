@@ -20,7 +20,19 @@ public enum WikiLinks {
     /// The links of a Markdown text in the order of appearance: `[[target]]` and `[[target|label]]`, not in code.
     ///
     /// A link stands within one line, holds no brackets, and at most 1000 scalars.
-    public static func all(in text: String) -> [WikiLink] { MarkdownDocument.parse(text).wikiLinks }
+    public static func all(in text: String) -> [WikiLink] {
+        mayStand(in: text) ? MarkdownDocument.parse(text).wikiLinks : []
+    }
+
+    /// Whether a `[[` is in it: most texts have none, and reading Markdown takes longer than looking. Complexity: O(*n*)
+    public static func mayStand(in text: String) -> Bool {
+        var last: UInt8 = 0
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: "["), last == byte { return true }
+            last = byte
+        }
+        return false
+    }
 }
 
 enum WikiLinkScanner {

@@ -166,11 +166,21 @@ extension SearchQuery {
         let line = TextSearch.oneLine(text)
         return TextSearch.snippet(ofLine: line, around: ranges(in: line), length: length)
     }
+
+    /// The same, with what links lead to by its `title`: see `ShownLinks`. What is looked for is found in the text as it
+    /// is written.
+    public func snippet<Failure: Error>(
+        of text: String, length: Int = 120, naming title: (_ target: String) throws(Failure) -> String?
+    ) throws(Failure) -> Snippet {
+        let line = TextSearch.oneLine(text)
+        return try TextSearch.snippet(
+            of: Snippet(text: line, highlights: ranges(in: line)), length: length, naming: title)
+    }
 }
 
 extension [Range<Int>] {
     /// In order; those that meet or overlap are one.
-    fileprivate func joined() -> [Range<Int>] {
+    func joined() -> [Range<Int>] {
         guard count > 1 else { return self }
         var result: [Range<Int>] = []
         for range in inOrder(by: { $0.lowerBound < $1.lowerBound }) {

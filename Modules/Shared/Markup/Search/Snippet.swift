@@ -22,6 +22,38 @@ extension TextSearch {
         return snippet(ofLine: line, around: ranges(of: needle, in: line), length: length)
     }
 
+    /// The same, with what links lead to by its `title`: see `ShownLinks`. What is looked for is found in the text as it
+    /// is written.
+    public static func snippet<Failure: Error>(
+        of text: String, around needle: String, length: Int = 120,
+        naming title: (_ target: String) throws(Failure) -> String?
+    ) throws(Failure) -> Snippet {
+        let line = oneLine(text)
+        return try snippet(
+            of: Snippet(text: line, highlights: ranges(of: needle, in: line)), length: length, naming: title)
+    }
+
+    /// A part of a line around what was found in it, its links named.
+    static func snippet<Failure: Error>(
+        of line: Snippet, length: Int, naming title: (_ target: String) throws(Failure) -> String?
+    ) throws(Failure) -> Snippet {
+        let named = try ShownLinks.named(near(line, length), title)
+        return snippet(ofLine: named.text, around: named.highlights, length: length)
+    }
+
+    /// What a part of the line can't be longer than, with the links round it whole.
+    private static func near(_ line: Snippet, _ length: Int) -> Snippet {
+        let first = line.highlights.first?.lowerBound ?? 0
+        let (start, end) = (max(0, first - 2_000), first + 2_000 + max(0, length))
+        guard start > 0 || line.text.utf8.count > end else { return line }
+        let scalars = line.text.unicodeScalars.dropFirst(start).prefix(end - start)
+        var found: [Range<Int>] = []
+        for range in line.highlights where range.upperBound <= end {
+            found.append((range.lowerBound - start)..<(range.upperBound - start))
+        }
+        return Snippet(text: String(String.UnicodeScalarView(scalars)), highlights: found)
+    }
+
     /// The same of a text that is one line, around ranges that ascend. What was found stands near the beginning: a
     /// reader may see no more of it than fits a row.
     static func snippet(ofLine line: String, around found: [Range<Int>], length: Int) -> Snippet {

@@ -8,7 +8,7 @@ public struct SearchHit: Sendable {
     public let entry: CatalogueEntry
     /// The part's own id, such as a card's; nil for the whole document.
     public let part: ShortID?
-    /// The part's; at most 500 Unicode scalars.
+    /// The part's, at most 500 Unicode scalars of it; links say what they lead to, here and below.
     public let title: String
     /// Scalar offsets in `title`.
     public let titleRanges: [Range<Int>]
@@ -23,20 +23,32 @@ public struct SearchHit: Sendable {
     /// What of the picture is shown, as the addresses of small pictures have it; empty for all of it.
     public let frame: String
 
-    /// Nil where the part is not what is looked for.
-    init?(_ part: SearchPart, of entry: CatalogueEntry, _ query: SearchQuery) {
+    /// Nil where the part is not what is looked for; `name` says what a link leads to.
+    init?(
+        _ part: SearchPart, of entry: CatalogueEntry, _ query: SearchQuery,
+        naming name: (_ target: String) throws(CommandError) -> String?
+    ) throws(CommandError) {
         guard query.rank(title: part.title, text: part.text) != nil else { return nil }
         self.entry = entry
         self.part = part.id
-        title = RowLimits.text(part.title)
-        let length = title.unicodeScalars.count
-        titleRanges = query.ranges(inTitle: part.title).filter { $0.upperBound <= length }
-        let snippet = query.snippet(of: part.text)
+        let found = Snippet(text: RowLimits.text(part.title), highlights: query.ranges(inTitle: part.title))
+        let title = try ShownLinks.named(found.within, name)
+        self.title = title.text
+        titleRanges = title.highlights
+        let snippet = try query.snippet(of: part.text, naming: name)
         self.snippet = snippet.text
         snippetRanges = snippet.highlights
         place = part.place
         picture = part.picture
         frame = part.frame
+    }
+}
+
+extension Snippet {
+    /// With only those highlights that are in the text.
+    fileprivate var within: Snippet {
+        let length = text.unicodeScalars.count
+        return Snippet(text: text, highlights: highlights.filter { $0.upperBound <= length })
     }
 }
 

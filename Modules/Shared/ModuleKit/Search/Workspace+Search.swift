@@ -31,13 +31,18 @@ extension Workspace {
             answer.offset = request.offset
             answer.count = finder.count
             answer.isCountExact = finder.isCountExact
+            var titles = LinkTitles(in: self)
             var loaded: [DocumentID: (entry: CatalogueEntry, parts: [SearchPart])] = [:]
             for found in finder.page {
                 if loaded[found.document] == nil, let entry = try entry(of: found.document) {
-                    loaded[found.document] = (entry, try searchedContent(of: entry, kinds).parts)
+                    let parts = try searchedContent(of: entry, kinds).parts
+                    loaded[found.document] = (try titles.named(entry), parts)
                 }
                 guard let (entry, parts) = loaded[found.document], parts.indices.contains(found.place) else { continue }
-                if let hit = SearchHit(parts[found.place], of: entry, request.query) { answer.hits.append(hit) }
+                let hit = try SearchHit(parts[found.place], of: entry, request.query) { (target) throws(CommandError) in
+                    try titles.title(of: target)
+                }
+                if let hit { answer.hits.append(hit) }
             }
             return answer
         }

@@ -235,16 +235,9 @@ public struct TextLink: Sendable, Equatable {
         self.target = target
     }
 
-    /// The links in a text. Most texts have none, and looking for `[[` is quicker than reading Markdown.
+    /// The links in a text.
     public static func links(in text: String) -> [TextLink] {
-        var last: UInt8 = 0
-        for byte in text.utf8 {
-            if byte == UInt8(ascii: "["), last == byte {
-                return MarkdownDocument.parse(text).wikiLinks.map { TextLink(target: $0.target) }
-            }
-            last = byte
-        }
-        return []
+        WikiLinks.all(in: text).map { TextLink(target: $0.target) }
     }
 }
 

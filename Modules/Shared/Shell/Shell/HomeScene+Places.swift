@@ -31,8 +31,9 @@ extension HomeScene {
 }
 
 extension SceneContext {
-    /// What people read of a document's title, or of something in it: “Untitled” of an empty one.
-    func named(_ title: String) -> String { title.isEmpty ? text("Untitled") : title }
+    /// What people read of a document's title, or of something in it: “Untitled” of an empty one, and what its links lead
+    /// to.
+    func named(_ title: String) -> String { title.isEmpty ? text("Untitled") : catalogue.namingLinks(in: title) }
 
     /// The same of a document of an area, in the reader's language where nobody has named it.
     func named(_ title: String, of area: Area?) -> String {

@@ -159,13 +159,15 @@ extension HomeScene {
                 tags.allSatisfy({ tag in row.tags.contains { TextSearch.contains($0, tag) } }),
                 let rank = query.rank(title: row.title, text: row.preview)
             else { continue }
-            let snippet = query.snippet(of: context.catalogue.namingLinks(in: row.preview))
+            let title = context.catalogue.namingLinks(
+                in: Snippet(text: row.title, highlights: query.ranges(inTitle: row.title)))
+            let snippet = query.snippet(of: row.preview, naming: { context.catalogue.title(ofLink: $0) })
             hits.append(
                 (
                     rank,
                     FoundHit(
-                        area: area, document: row.document, title: row.title,
-                        titleRanges: query.ranges(inTitle: row.title), snippet: snippet.text,
+                        area: area, document: row.document, title: title.text,
+                        titleRanges: title.highlights, snippet: snippet.text,
                         ranges: snippet.highlights)
                 ))
         }
@@ -252,7 +254,9 @@ extension HomeScene {
                     Node(.span, "patch", [Attribute(.hidden, "true")])
                 }
                 Node(.span, "search-words") {
-                    Node(.span, "row-title") { MarkedText.nodes(context.named(hit.title), hit.titleRanges) }
+                    Node(.span, "row-title") {
+                        MarkedText.nodes(hit.title.isEmpty ? context.named("") : hit.title, hit.titleRanges)
+                    }
                     Node(
                         .span, "row-detail search-place",
                         text: hit.place.isEmpty ? context.text(hit.area.title) : hit.place)
