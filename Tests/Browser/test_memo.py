@@ -381,7 +381,7 @@ def broken_files(desk):
     toast = page.locator(".toast")
     toast.get_by_text("Imported 2 memos.").wait_for()
     words = toast.inner_text()
-    for part in ("“some.json”: Record 1: It is not an object", "“none.json” is not JSON: byte 1", "“empty.md”: It is empty."):
+    for part in ("“some.json”: Record 2: It is not an object", "“none.json” is not JSON: byte 1", "“empty.md”: It is empty."):
         assert part in words, words
     assert sorted(titles(page)) == ["Fine", "Good", "Here"]
     with desk.offline():

@@ -103,8 +103,8 @@ import Views
         #expect(asked(stage)[0].contains("1970-01-01T00:00:05.000Z"))
         #expect(
             stage.toasts.last == """
-                Imported 2 memos. “all.JSON”: Record 1: It is not an object with a title and a body. \
-                “all.JSON”: Record 2: It is empty. “bent.json” is not JSON: byte 21: The file ends too early. \
+                Imported 2 memos. “all.JSON”: Record 2: It is not an object with a title and a body. \
+                “all.JSON”: Record 3: It is empty. “bent.json” is not JSON: byte 21: The file ends too early. \
                 “one.json” has no list of memos. …
                 """)
         #expect(stage.scene.importing.asked == nil)

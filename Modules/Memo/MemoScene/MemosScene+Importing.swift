@@ -157,10 +157,11 @@ extension MemosScene {
             // It is changed in place, or each piece would copy what was gathered.
             file.content = .refused
             do throws(JSONArraySplitter.Fault) {
-                var index = splitter.count
+                // People count from 1.
+                var number = splitter.count
                 for record in try splitter.elements(in: Array(piece.text.utf8)) {
-                    add("Record \(index)", of: &file) { () throws(MemoImport.Fault) in try MemoImport(record) }
-                    index += 1
+                    number += 1
+                    add("Record \(number)", of: &file) { () throws(MemoImport.Fault) in try MemoImport(record) }
                 }
                 if piece.rest == .nothing { try splitter.finish() }
                 file.content = .records(splitter)
@@ -214,7 +215,7 @@ extension MemosScene {
         case .json(let fault): fault.phrase(of: "“\(name)”")
         case .noArray: "“\(name)” has no list of memos."
         case .tooLarge(let index):
-            "“\(name)”: Record \(index) is too large: at most \(CommandInput.mostOfText >> 20) MB can be read."
+            "“\(name)”: Record \(index + 1) is too large: at most \(CommandInput.mostOfText >> 20) MB can be read."
         }
     }
 }
