@@ -47,10 +47,11 @@ struct ExportCommand: FileCommand {
             let entries = try workspace.entries(CatalogueFilter(isTrashed: nil, order: .created))
             let blobs = try exportBlobs(workspace, to: "\(folder)/\(blobFolder)", services)
             var losses = Losses(known: Set(blobs.names.keys).union(blobs.damaged))
+            let names = try exportNames(entries.filter { !$0.isTrashed }, blobs.names, workspace)
             for (index, entry) in entries.enumerated() {
                 services.progress.report(index, of: entries.count, "documents exported")
                 guard let kind = services.kind(named: entry.kind) else { continue }
-                for file in try exportFiles(kind, entry, blobs.names, workspace, &losses) {
+                for file in try exportFiles(kind, entry, names, workspace, &losses) {
                     let path = "\(folder)/\(entry.kind)/\(file.path)"
                     if let slash = path.lastIndex(of: "/") { try files.makeFolder(String(path[..<slash])) }
                     try files.write(file.bytes, to: path, overwrites: true)
@@ -94,7 +95,7 @@ struct ExportCommand: FileCommand {
 
     /// A document as files; none for one in the trash, which is among the events alone.
     private func exportFiles(
-        _ kind: some DocumentKind, _ entry: CatalogueEntry, _ names: [BlobHash: String], _ workspace: Workspace,
+        _ kind: some DocumentKind, _ entry: CatalogueEntry, _ names: ExportNames, _ workspace: Workspace,
         _ losses: inout Losses
     ) throws(CommandError) -> [ExportedFile] {
         let value = try workspace.load(kind, entry.document).value
@@ -103,7 +104,17 @@ struct ExportCommand: FileCommand {
             losses.faults.append("The file \(hash.hex) that “\(kind.title(of: entry))” needs is missing.")
         }
         guard !entry.isTrashed else { return [] }
-        return kind.exportFiles(value, id: entry.document) { "\(blobFolder)/\(names[$0] ?? $0.hex)" }
+        return kind.exportFiles(value, id: entry.document, names: names)
+    }
+
+    private func exportNames(
+        _ entries: [CatalogueEntry], _ blobs: [BlobHash: String], _ workspace: Workspace
+    ) throws(CommandError) -> ExportNames {
+        var documents: [UInt64: (entry: CatalogueEntry, title: String)] = [:]
+        for (entry, named) in zip(entries, try workspace.namingLinks(in: entries)) {
+            documents[entry.shortID.value] = (entry, named.title)
+        }
+        return ExportNames(blob: { "\(blobFolder)/\(blobs[$0] ?? $0.hex)" }, document: { documents[$0.value] })
     }
 
     /// Writes the files of the blob store and gives their names; those that can't be read are left out.

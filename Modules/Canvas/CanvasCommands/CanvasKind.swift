@@ -138,14 +138,14 @@ public struct CanvasKind: DocumentKind {
     }
 
     public func exportFiles(_ canvas: Canvas, id: DocumentID) -> [ExportedFile] {
-        exportFiles(canvas, id: id) { "blobs/\($0.hex)" }
+        exportFiles(canvas, id: id, names: ExportNames(blob: { "blobs/\($0.hex)" }))
     }
 
     /// The canvas as JSON Canvas. Its photos are named from the folder of the whole export, as programs do that
     /// open a folder with all that is in it.
-    public func exportFiles(_ canvas: Canvas, id: DocumentID, blob: (BlobHash) -> String) -> [ExportedFile] {
+    public func exportFiles(_ canvas: Canvas, id: DocumentID, names: ExportNames) -> [ExportedFile] {
         let name = FileName.safe(canvas.name, orElse: "canvas")
-        let written = JSONCanvasWriter.bytes(of: canvas, path: blob)
+        let written = JSONCanvasWriter.bytes(of: canvas, path: names.blob)
         return [ExportedFile(path: "\(name) \(ShortID(of: id).text).canvas", bytes: written.bytes)]
     }
 }

@@ -85,21 +85,30 @@ public struct MemoKind: DocumentKind {
         [ExportedFile(path: Self.path(of: memo, id), bytes: Array(memo.text.utf8))]
     }
 
-    /// The same; what the text names of the blob store is where the export has it.
-    public func exportFiles(_ memo: Memo, id: DocumentID, blob: (BlobHash) -> String) -> [ExportedFile] {
-        var text = memo.text
+    /// The same for whoever reads the folder: what the text names of the blob store is where the export has it, and
+    /// links lead to the files of the other memos. What `import` brings back is in the events.
+    public func exportFiles(_ memo: Memo, id: DocumentID, names: ExportNames) -> [ExportedFile] {
+        let linked = try? ExportedTexts.namingLinks(in: memo.text) { target in
+            guard let found = names.document(target), found.entry.kind == Memo.kind else { return nil }
+            return (Self.name(found.entry.title, found.entry.shortID), found.title)
+        }
+        var text = linked ?? memo.text
         if text.utf8.contains(UInt8(ascii: "(")) {
             text =
                 (try? LinkDestinations.replacing(in: text) { (found) throws(CommandError) in
                     guard let hash = BlobSource.hash(in: found.text).flatMap({ BlobHash(hex: $0) }) else { return nil }
                     // The text is in a folder of its kind.
-                    return "../" + LinkDestinations.encoded(blob(hash))
+                    return "../" + LinkDestinations.encoded(names.blob(hash))
                 }) ?? text
         }
         return [ExportedFile(path: Self.path(of: memo, id), bytes: Array(text.utf8))]
     }
 
     private static func path(of memo: Memo, _ id: DocumentID) -> String {
-        "\(FileName.safe(memo.title ?? "", orElse: "memo")) \(ShortID(of: id).text).md"
+        name(memo.title ?? "", ShortID(of: id)) + ".md"
+    }
+
+    private static func name(_ title: String, _ id: ShortID) -> String {
+        "\(FileName.safe(title, orElse: "memo")) \(id.text)"
     }
 }

@@ -405,7 +405,9 @@ struct CanvasExchangeTests {
         let canvas = try shell.workspace.load(CanvasKind(), entry.document).value
         let photo = BlobHash(of: Photos.wide).fileName(of: Photos.wide)
         #expect(photo.hasSuffix(".png"))
-        let file = try #require(CanvasKind().exportFiles(canvas, id: entry.document) { _ in "blobs/\(photo)" }.first)
+        let file = try #require(
+            CanvasKind().exportFiles(canvas, id: entry.document, names: ExportNames(blob: { _ in "blobs/\(photo)" }))
+                .first)
         for (folder, above) in [("out/canvas/", "out/"), ("canvas/", ""), ("", "../"), ("/canvas/", "/")] {
             let other = CanvasShell(seed: 9)
             other.files.files = [

@@ -32,6 +32,26 @@ import Testing
         #expect(files.first?.bytes == Array("a/b: c\r\nbody".utf8))
     }
 
+    @Test("W5 the export of a workspace says in memos what other memos are called, as links that lead to their files")
+    func linkedExport() throws {
+        let device = TestDevice(1)
+        let (plans, board) = (DocumentID(high: 3, low: 4), DocumentID(high: 5, low: 6))
+        let (id, other) = (ShortID(of: plans).text, ShortID(of: board).text)
+        try device.write("Tea\n[[\(id)]], [[\(id)|there]], [[\(other)]], `[[\(id)]]`")
+        func entry(_ document: DocumentID, _ kind: String, _ title: String) -> CatalogueEntry {
+            CatalogueEntry(document: document, kind: kind, title: title)
+        }
+        let names = ExportNames(blob: { $0.hex }) { target in
+            if target == ShortID(of: plans) { return (entry(plans, "memo", "Plans: 1"), "Plans: 1") }
+            return target == ShortID(of: board) ? (entry(board, "kanban", "House"), "House") : nil
+        }
+        let files = MemoKind().exportFiles(device.memo, id: DocumentID(high: 1, low: 2), names: names)
+        #expect(
+            String(decoding: files.first?.bytes ?? [], as: UTF8.self)
+                == "Tea\n[[Plans 1 \(id)|Plans: 1]], [[Plans 1 \(id)|there]], [[\(other)]], `[[\(id)]]`")
+        #expect(MemoKind().exportFiles(device.memo, id: plans, names: names).first?.path == "Tea \(id).md")
+    }
+
     @Test("W5 an event describes itself as sentences")
     func describing() throws {
         let device = TestDevice(1)

@@ -49,18 +49,18 @@ public struct KitCollectionKind: DocumentKind {
 
     /// The kits by their ids and names; each is a file of the blob store.
     public func exportFiles(_ collection: KitCollection, id: DocumentID) -> [ExportedFile] {
-        exportFiles(collection, id: id) { $0.hex }
+        exportFiles(collection, id: id, names: ExportNames(blob: { $0.hex }))
     }
 
     public func exportFiles(
-        _ collection: KitCollection, id: DocumentID, blob: (BlobHash) -> String
+        _ collection: KitCollection, id: DocumentID, names: ExportNames
     ) -> [ExportedFile] {
         var writer = JSONWriter()
         writer.array { writer in
             for kit in collection.kits {
                 guard let reference = kit.reference else { continue }
                 writer.object { writer in
-                    writer.member("file", blob(reference.hash))
+                    writer.member("file", names.blob(reference.hash))
                     writer.member("id", reference.id)
                     writer.member("name", kit.name)
                 }

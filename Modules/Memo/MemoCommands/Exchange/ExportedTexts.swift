@@ -31,14 +31,12 @@ struct ExportedTexts {
     init(_ memos: [(entry: CatalogueEntry, name: String)], in workspace: Workspace) {
         self.workspace = workspace
         var known: [UInt64: (name: String, title: String)] = [:]
-        for (entry, name) in memos where !name.unicodeScalars.contains(where: { "[]#^|".unicodeScalars.contains($0) }) {
-            known[entry.shortID.value] = (name, entry.title)
-        }
+        for (entry, name) in memos { known[entry.shortID.value] = (name, entry.title) }
         self.memos = known
     }
 
     mutating func text(of memo: String) throws(CommandError) -> String {
-        let linked = try namingLinks(in: memo)
+        let linked = try Self.namingLinks(in: memo) { memos[$0.value] }
         guard linked.utf8.contains(UInt8(ascii: "(")) else { return linked }
         return try LinkDestinations.replacing(in: linked) { (found) throws(CommandError) in
             guard let hash = BlobSource.hash(in: found.text).flatMap({ BlobHash(hex: $0) }) else { return nil }
@@ -48,15 +46,23 @@ struct ExportedTexts {
         }
     }
 
-    /// `[[id]]` as the name of the file that it leads to, which is the memo's title where a name can be that.
-    private func namingLinks(in text: String) throws(CommandError) -> String {
+    /// `[[id]]` as the name of the file that it leads to, which is the memo's title where a name can be that; nil from
+    /// `memo` for what has no file.
+    static func namingLinks(
+        in text: String, _ memo: (ShortID) -> (name: String, title: String)?
+    ) throws(CommandError) -> String {
         try Memo.replacingLinks(in: text) { (link) throws(CommandError) in
-            guard let id = ShortID(link.target), let memo = memos[id.value] else { return nil }
+            guard let memo = ShortID(link.target).flatMap(memo), Self.canBeLinked(memo.name) else { return nil }
             var label = link.label.utf8.elementsEqual(link.target.utf8) ? memo.title : link.label
             if label.unicodeScalars.contains(where: { "[]|\n".unicodeScalars.contains($0) }) { label = memo.name }
             let isName = label.utf8.elementsEqual(memo.name.utf8)
             return isName ? "[[\(memo.name)]]" : "[[\(memo.name)|\(label)]]"
         }
+    }
+
+    /// Whether it has no sign that means something in a link.
+    private static func canBeLinked(_ name: String) -> Bool {
+        !name.unicodeScalars.contains { "[]#^|".unicodeScalars.contains($0) }
     }
 
     /// What the file is called beside the memos; nil where it is missing.

@@ -68,9 +68,8 @@ public protocol DocumentKind: Sendable {
     ) throws(CommandError) -> [Value.Change]?
     /// The document as files that other programs read.
     func exportFiles(_ value: Value, id: DocumentID) -> [ExportedFile]
-    /// The same for documents that name files of the blob store: `blob` gives the path of each, from the folder
-    /// that the whole workspace is exported to.
-    func exportFiles(_ value: Value, id: DocumentID, blob: (BlobHash) -> String) -> [ExportedFile]
+    /// The same as a part of the whole workspace's export: `names` says what that calls what the document names.
+    func exportFiles(_ value: Value, id: DocumentID, names: ExportNames) -> [ExportedFile]
 }
 
 extension DocumentKind {
@@ -115,8 +114,8 @@ extension DocumentKind {
     public func blobs(of value: Value) -> [BlobHash] { [] }
     /// Those that it cannot do without.
     public func shownFiles(of value: Value) -> [BlobHash] { blobs(of: value) }
-    /// By way of `exportFiles(_:id:)`: for a kind that names no files.
-    public func exportFiles(_ value: Value, id: DocumentID, blob: (BlobHash) -> String) -> [ExportedFile] {
+    /// By way of `exportFiles(_:id:)`: for a kind that names neither files nor documents.
+    public func exportFiles(_ value: Value, id: DocumentID, names: ExportNames) -> [ExportedFile] {
         exportFiles(value, id: id)
     }
 }
@@ -238,6 +237,23 @@ public struct TextLink: Sendable, Equatable {
     /// The links in a text.
     public static func links(in text: String) -> [TextLink] {
         WikiLinks.all(in: text).map { TextLink(target: $0.target) }
+    }
+}
+
+/// What the export of a whole workspace calls what documents name.
+public struct ExportNames {
+    /// The path of a file of the blob store, from the folder that is exported to.
+    public let blob: (BlobHash) -> String
+    /// A document that the export has files of, and its title as people read it.
+    public let document: (ShortID) -> (entry: CatalogueEntry, title: String)?
+
+    /// Without `document` links stay as they are.
+    public init(
+        blob: @escaping (BlobHash) -> String,
+        document: @escaping (ShortID) -> (entry: CatalogueEntry, title: String)? = { _ in nil }
+    ) {
+        self.blob = blob
+        self.document = document
     }
 }
 

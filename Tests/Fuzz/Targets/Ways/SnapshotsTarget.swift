@@ -132,7 +132,7 @@ public final class SnapshotsTarget: FuzzTarget {
         _ = kind.textLinks(of: value)
         _ = kind.placedDocuments(in: value)
         _ = kind.blobs(of: value)
-        _ = kind.exportFiles(value, id: DocumentID(high: 1, low: 2)) { $0.hex }
+        _ = kind.exportFiles(value, id: DocumentID(high: 1, low: 2), names: ExportNames(blob: { $0.hex }))
         if let canvas = value as? Canvas { CanvasLook.look(at: canvas) }
     }
 }
