@@ -54,6 +54,25 @@ import Views
         #expect(record.changed == stage.memo?.header.changedAt && record.created == stage.memo?.header.createdAt)
     }
 
+    @Test(
+        "M7 a memo with files goes out with them, as an archive of the server; without it the text goes alone and says so"
+    )
+    func withFiles() {
+        let stage = MemoHarness()
+        let hash = String(repeating: "a1", count: 32)
+        memo("Sea\n![](blob:\(hash))", on: stage)
+        let id = stage.scene.selected.map { ShortID(of: $0).text } ?? ""
+        stage.press("More actions")
+        stage.press("Export as Markdown")
+        #expect(stage.effects.contains(.downloadFrom("/api/memos/\(id).zip", name: "Sea.zip")))
+        stage.context.isOnline = false
+        stage.press("More actions")
+        stage.press("Export as Markdown")
+        let bytes = Array("Sea\n![](blob:\(hash))".utf8)
+        #expect(stage.effects.contains(.download(name: "Sea.md", type: "text/markdown", bytes: bytes)))
+        #expect(stage.toasts.last == "The server is away, so the memo went out without its files.")
+    }
+
     @Test("M7 all memos go out as one list, what was typed a moment ago with them")
     func all() {
         let stage = MemoHarness()

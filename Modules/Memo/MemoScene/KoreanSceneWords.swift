@@ -41,6 +41,7 @@ public enum MemoWords {
         Imported %1 memo{|s}. = 메모 %1개를 가져왔어요.
         Imported %1 memo{|s} so far. = 지금까지 메모 %1개를 가져왔어요.
         Record %1 = 기록 %1
+        The server is away, so the memo went out without its files. = 서버에 연결되지 않아 첨부 파일 없이 메모만 내보냈어요.
         “%1”: %2 = “%1”: %2
         “%1”: %2: %3 = “%1”: %2: %3
         “%1” isn't UTF-8 text. = “%1”{은} UTF-8로 된 글이 아니에요.

@@ -1,3 +1,4 @@
+internal import Markup
 internal import MemoModel
 internal import Phrases
 internal import Replication
@@ -11,10 +12,16 @@ extension MemosScene {
         switch file {
         case .markdown(let id):
             memos.with(id) { [self] open in
-                effects.append(
-                    .download(
-                        name: (open.value.title ?? "").fileName(orElse: "memo") + ".md", type: "text/markdown",
-                        bytes: Array(open.value.text.utf8)))
+                let name = shownTitle(open.value.title ?? "").fileName(orElse: "memo")
+                let text = open.value.text
+                // Whoever sees this document alone gets no archive of the workspace.
+                let hasFiles = !context.isGuest && !BlobSource.hashes(in: text).isEmpty
+                if hasFiles, context.isOnline {
+                    effects.append(.downloadFrom("/api/memos/\(ShortID(of: id).text).zip", name: name + ".zip"))
+                    return
+                }
+                effects.append(.download(name: name + ".md", type: "text/markdown", bytes: Array(text.utf8)))
+                if hasFiles { say("The server is away, so the memo went out without its files.") }
             }
         case .json(let id):
             memos.with(id) { [self] open in

@@ -4,6 +4,8 @@ import Replication
 import TestSupport
 import Testing
 
+@testable import MemoCommands
+
 @Suite struct ExchangeTests {
     @Test("M7 records come in as title, newline, body, with their dates")
     func records() throws {
@@ -228,6 +230,36 @@ import Testing
             .replacing("[[\(named)", with: "[[" + id("What? A/B")).replacing("[[here]]", with: "[[\(week)]]")
         #expect(back == expected)
         #expect(try other.blobs.bytes(of: #require(BlobHash(hex: picture))) == Self.picture)
+    }
+
+    @Test("M7 one memo goes out of the page as an archive with its files, as an export of all writes it")
+    func archive() throws {
+        let shell = Shell()
+        let picture = try shell.blobs.put(Self.picture).hex
+        let week = try shell.answer("new", "A week later\nbody")["id"] ?? ""
+        let missing = String(repeating: "0", count: 64)
+        let text = "Start: here\n![sea.gif](blob:\(picture)) [[\(week)]] ![](blob:\(missing))"
+        let id = try shell.answer("new", text)["id"] ?? ""
+        func archive() throws -> (files: [String: [UInt8]], faults: [Phrase]) {
+            var bytes: [UInt8] = []
+            let faults = try MemoModule.writeArchive(
+                of: id, in: shell.services.openWorkspace(.read), FixedZone(hours: 0)
+            ) { (piece) throws(CommandError) in bytes += piece }
+            let zip = try #require(ZipArchive(bytes))
+            var files: [String: [UInt8]] = [:]
+            for entry in zip.entries { files[entry.path] = zip.content(of: entry, limit: 1 << 20, NoInflating()) }
+            return (files, faults)
+        }
+        let (files, faults) = try archive()
+        #expect(files.keys.sorted() == ["Start here.md", "attachments/sea.gif"])
+        #expect(files["attachments/sea.gif"] == Self.picture)
+        #expect(
+            String(decoding: files["Start here.md"] ?? [], as: UTF8.self)
+                == "Start: here\n![sea.gif](attachments/sea.gif) [[A week later]] ![](blob:\(missing))")
+        #expect(faults.count == 1)
+        // From the trash, too.
+        _ = try shell.answer("remove", id)
+        #expect(try archive().files.keys.contains("Start here.md"))
     }
 
     @Test("M7 an import attaches what is beside the texts, and nothing from elsewhere")

@@ -78,10 +78,7 @@ struct ExportMemosCommand: FileCommand {
         _ memos: [(entry: CatalogueEntry, text: String)], of workspace: Workspace, into folder: String,
         _ files: any Files, _ overwrites: Bool
     ) throws(CommandError) -> ExportedTexts {
-        var names = FileNames()
-        let named = try workspace.namingLinks(in: memos.map { $0.entry }).map { entry in
-            (entry: entry, name: names.unique(FileName.safe(entry.title, orElse: "memo")))
-        }
+        let named = try named(memos.map { $0.entry }, in: workspace)
         var exported = ExportedTexts(named, in: workspace)
         var texts: [String] = []
         for memo in memos { texts.append(try exported.text(of: memo.text)) }
@@ -106,6 +103,16 @@ struct ExportMemosCommand: FileCommand {
             try files.write(Array(text.utf8), to: path, overwrites: overwrites)
         }
         return exported
+    }
+
+    /// What the files of memos are called, without the ending.
+    static func named(
+        _ entries: [CatalogueEntry], in workspace: Workspace
+    ) throws(CommandError) -> [(entry: CatalogueEntry, name: String)] {
+        var names = FileNames()
+        return try workspace.namingLinks(in: entries).map { entry in
+            (entry: entry, name: names.unique(FileName.safe(entry.title, orElse: "memo")))
+        }
     }
 
     private static func refuse(

@@ -2,14 +2,14 @@ internal import ImageHeaders
 
 /// A ZIP archive that is written from front to back (APPNOTE 6.3.10): each file as it is, for photos are compressed
 /// already. Names are UTF-8. Behind more than 65,535 files or 4 GB stands what ZIP64 has for that.
-struct ZipWriter {
+public struct ZipWriter {
     /// A moment as archives have it: on no clock in particular, in steps of two seconds, from 1980 to 2107.
-    struct Moment {
-        var date: UInt16 = 0x21
-        var time: UInt16 = 0
+    public struct Moment: Sendable {
+        fileprivate var date: UInt16 = 0x21
+        fileprivate var time: UInt16 = 0
 
         /// Seconds since 1970 on the clock of who reads it; what lies outside counts as the beginning of 1980.
-        init(year: Int32, month: Int32, day: Int32, secondOfDay: Int32) {
+        public init(year: Int32, month: Int32, day: Int32, secondOfDay: Int32) {
             guard (1980...2107).contains(year) else { return }
             date = UInt16(truncatingIfNeeded: (year - 1980) << 9 | month << 5 | day)
             let (hour, minute, second) = (secondOfDay / 3600, secondOfDay / 60 % 60, secondOfDay % 60)
@@ -22,13 +22,13 @@ struct ZipWriter {
     private var offset: UInt64
 
     /// The largest file that goes in, in bytes.
-    static let largestFile = Int(UInt32.max) - 1
+    public static let largestFile = Int(UInt32.max) - 1
 
     /// `offset` is for tests: as if so many bytes stood before.
-    init(offset: UInt64 = 0) { self.offset = offset }
+    public init(offset: UInt64 = 0) { self.offset = offset }
 
     /// What stands before the bytes of a file, which follow as they are; at most `largestFile` of them.
-    mutating func head(of name: String, _ bytes: [UInt8], at moment: Moment) -> [UInt8] {
+    public mutating func head(of name: String, _ bytes: [UInt8], at moment: Moment) -> [UInt8] {
         let name = Array(name.utf8.prefix(Int(UInt16.max)))
         let needsWide = offset >= UInt64(UInt32.max)
         var common: [UInt8] = []
@@ -59,7 +59,7 @@ struct ZipWriter {
     }
 
     /// What stands behind all files.
-    func end() -> [UInt8] {
+    public func end() -> [UInt8] {
         var end = directory
         let size = UInt64(directory.count)
         if count >= UInt64(UInt16.max) || offset >= UInt64(UInt32.max) || size >= UInt64(UInt32.max) {
