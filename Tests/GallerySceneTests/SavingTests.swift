@@ -234,6 +234,8 @@ import Views
         person.act(.files, .paste(DroppedData(files: [stored("sea.jpg")])))
         #expect(person.toasts.last == "These photos are already saved.")
         #expect(person.gallery.savedCount == 1)
+        person.act(.files, .paste(dropped))
+        #expect(person.toasts.last == "These photos are already saved. “notes.txt” wasn't saved." + reason)
         (dropped.count, dropped.files) = (1, [])
         person.act(.files, .paste(dropped))
         #expect(person.toasts.last == "“notes.txt” wasn't saved." + reason)
@@ -280,6 +282,8 @@ import Views
         dropped.count = 6
         person.act(.files, .drop(dropped, isOver: false))
         #expect(person.toasts.last == "Saved 3 photos." + unread)
+        person.act(.files, .drop(dropped, isOver: false))
+        #expect(person.toasts.last == "These photos are already saved." + unread)
     }
 
     @Test("G10 files that are dropped before the saved photos are loaded are saved once they are")

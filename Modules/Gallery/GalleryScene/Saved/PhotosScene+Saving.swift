@@ -133,24 +133,26 @@ extension PhotosScene {
         let refused = max(data.count, data.files.count) - records.count - sidecars.taken
         let other = sidecars.untaken ?? data.other
         let reason = text(sidecars.untaken == nil ? Self.reason(data.otherFault) : sidecars.reasonOfUntaken)
-        let unread = sidecars.unread.map { " " + text("The sidecar “\($0)” can't be read.") } ?? ""
+        let unread = sidecars.unread.map { text("The sidecar “\($0)” can't be read.") } ?? ""
+        var saved = records.count
+        var known = ""
         if !records.isEmpty {
             let done = change { (gallery) throws(GalleryError) in try gallery.save(records) { sidecars.memo(of: $0) } }
             tops[1] = 0
             show(.saved)
-            if !done { return say("These photos are already saved.") }
+            if !done { (saved, known) = (0, text("These photos are already saved.")) }
         }
-        let told: Phrase
-        switch (records.count, refused) {
-        case (0, 0): return
+        let told: Phrase?
+        switch (saved, refused) {
+        case (0, 0): told = nil
         case (let count, 0): told = "Saved \(count) {photo|photos}."
         case (0, 1): told = "“\(other)” wasn't saved."
         case (0, let others): told = "“\(other)” and \(others - 1) more weren't saved."
         case (let count, 1): told = "Saved \(count) {photo|photos}, but not “\(other)”."
         case (let count, let others): told = "Saved \(count) {photo|photos}, but not “\(other)” and \(others - 1) more."
         }
-        let why = refused == 0 ? "" : " " + reason
-        say(.verbatim(text(told) + why + unread), undo: !records.isEmpty)
+        let lines = [known, told.map(text) ?? "", refused == 0 ? "" : reason, unread].filter { !$0.isEmpty }
+        if !lines.isEmpty { say(.verbatim(lines.joined(separator: " ")), undo: saved > 0) }
     }
 
     /// What was not so, of a file that is not taken in.
