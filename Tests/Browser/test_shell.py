@@ -135,3 +135,19 @@ def home_pictures(desk):
         const pictures = [...document.querySelectorAll('.recent-picture')]
         return pictures.length === 3 && pictures.every(picture => picture.naturalWidth > 0)
     }""")
+
+
+@behaviour("W10 a long notice stays in the window, and can be closed")
+def long_notice(desk):
+    name = "Wanderings along the southern coast in the last warm days of an autumn that did not want to end, with many"
+    for page in [desk.page("/kanban", viewport={"width": 1000, "height": 700}), desk.phone("/kanban")]:
+        desk.server.run("kanban", "new", name)
+        page.get_by_role("button", name=f"Actions for “{name}”").first.click()
+        page.get_by_role("menuitem", name="Move to trash").click()
+        notice = page.locator(".toast")
+        # It stays while it has the focus.
+        notice.get_by_role("button", name="Undo").focus()
+        box, width = notice.bounding_box(), page.viewport_size["width"]
+        assert box["x"] >= 0 and box["x"] + box["width"] <= width, (box, width)
+        notice.get_by_role("button", name="Close").click()
+        notice.wait_for(state="detached")
