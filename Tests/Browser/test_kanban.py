@@ -470,6 +470,29 @@ def labels(desk):
     assert [entry["labels"] for entry in cards] == [["Urgent"], []]
 
 
+@behaviour("K9 a notice lies on no card, no menu's button and no field for new cards")
+def notice_beside_cards(desk):
+    board(desk, *(("todo", f"Card {number}") for number in range(30)))
+    for page in [desk.page("/kanban"), desk.phone("/kanban")]:
+        show(page)
+        page.get_by_role("button", name="Card 0", exact=True).focus()
+        page.keyboard.press("Delete")
+        notice = page.locator(".toast")
+        # It stays while it has the focus.
+        notice.get_by_role("button", name="Undo").focus()
+        lying = """() => {
+            const notice = document.querySelector('.toast').getBoundingClientRect()
+            return [...document.querySelectorAll('.board-cards, .board-quick')].filter(each => {
+                const box = each.getBoundingClientRect()
+                return box.bottom > notice.top && box.left < notice.right && box.right > notice.left
+            }).map(each => each.className)
+        }"""
+        until(page, lambda: page.evaluate(lying) == [])
+        assert page.locator(".board-quick-field").first.bounding_box()["y"] > 300, "the board is still there"
+        notice.get_by_role("button", name="Undo").click()
+        notice.wait_for(state="detached")
+
+
 @behaviour("K20 a board is duplicated by the pointer, inside and in the list; the toast takes it back or opens it")
 def duplicating(desk):
     board(desk, ("todo", "Sweep"), ("doing", "Paint"))
