@@ -29,6 +29,22 @@ import Views
         #expect(stage.node("form-title")?[.invalid] == "true")
         #expect(stage.node("form-description")?[.value] == "only a text")
         #expect(stage.focused == "form-title")
+        #expect(stage.node("form-title")?[.describedBy] == stage.node("form-problem")?[.identifier])
+    }
+
+    @Test(
+        "K3 why a card can't be added stands right below its field, and is brought into sight",
+        arguments: [("", "form-title"), (String(repeating: "a", count: 501), "form-title")])
+    func reason(title: String, field: String) throws {
+        let stage = BoardHarness()
+        stage.makeBoard()
+        stage.press("Add card")
+        stage.type(title, into: "form-title")
+        stage.key("Enter", on: stage.node("form-title"))
+        let keys = try #require(stage.node("form")).children.map { $0.key }
+        let place = try #require(keys.firstIndex(of: field))
+        #expect(keys[place + 1] == "form-problem")
+        #expect(stage.effects.contains(.reveal(key: "form-problem")))
     }
 
     @Test("K3 leaving with unsaved text asks: keep editing, discard or save")

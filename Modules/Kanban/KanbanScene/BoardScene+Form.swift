@@ -143,6 +143,7 @@ extension BoardScene {
             form.isAsking = false
             self.form = form
             effects.append(.focus(key: "form-" + error.name))
+            effects.append(.reveal(key: Self.problemKey))
             return
         }
         let event = boards.perform(changes, on: current)

@@ -55,22 +55,33 @@ extension BoardScene {
                 Attribute(.autocomplete, "off"), Attribute(.required, "true"),
             ] + fault(of: "form-title", form),
             on: [.input(.form(.title)), .key(.form(.lineKey))])
+        problem(of: "form-title", form)
         descriptionField(form)
         labelField(form.labels, in: "form", of: nil) { .form(.label($0)) }
         peopleField(form.people, in: "form", of: nil) { .form(.person($0)) }
         for (place, row) in Card.forms.enumerated() { field(row, at: place, form) }
-        if let problem = form.problem {
-            Node(
-                .p, "problem", text: context.text(problem.phrase),
-                [Attribute(.identifier, "form-problem"), .role("alert")])
-        }
+    }
+
+    private func isWrong(_ key: String, _ form: CardForm) -> Bool {
+        form.problem.map { key.hasSameBytes(as: "form-" + $0.name) } ?? false
     }
 
     /// Says of the field that can't be saved that it is wrong, and where the reason stands.
     private func fault(of key: String, _ form: CardForm) -> [Attribute?] {
-        guard let problem = form.problem, key.hasSameBytes(as: "form-" + problem.name) else { return [] }
-        return [Attribute(.invalid, "true"), Attribute(.describedBy, "form-problem")]
+        isWrong(key, form) ? [Attribute(.invalid, "true"), Attribute(.describedBy, Self.problemKey)] : []
     }
+
+    /// The reason, right below the field: further down it would be out of sight.
+    @NodeBuilder<KanbanAction>
+    private func problem(of key: String, _ form: CardForm) -> [Node<KanbanAction>] {
+        if isWrong(key, form), let problem = form.problem {
+            Node(
+                .p, "problem", key: Self.problemKey, text: context.text(problem.phrase),
+                [Attribute(.identifier, Self.problemKey), .role("alert")])
+        }
+    }
+
+    static var problemKey: String { "form-problem" }
 
     @NodeBuilder<KanbanAction>
     private func field(_ row: FieldForm<Card>, at place: Int, _ form: CardForm) -> [Node<KanbanAction>] {
@@ -82,6 +93,7 @@ extension BoardScene {
         ).node(
             key: key, fault(of: key, form),
             on: [.input(.form(.field(place))), .commit(.form(.field(place)))] + lineKeys(of: row.input))
+        problem(of: key, form)
     }
 
     /// A menu of choices has a use for Enter itself.
@@ -99,6 +111,7 @@ extension BoardScene {
                 .value(form.text.description),
             ] + fault(of: "form-description", form),
             on: [.input(.form(.description))])
+        problem(of: "form-description", form)
     }
 
     func label(_ phrase: Phrase, for identifier: String) -> Node<KanbanAction> {
