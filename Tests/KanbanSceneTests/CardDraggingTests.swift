@@ -103,6 +103,17 @@ import Views
         #expect(stage.titles(in: "Doing") == ["One", "Four"])
     }
 
+    @Test("K9 a menu that a key opens stands at the card, not where the mouse was", arguments: ["l", "p", "m"])
+    func menuOfKey(_ key: String) {
+        let stage = stage()
+        stage.scene.lastDown = (700, 10)
+        stage.context.keyPlace = (120, 240)
+        stage.key(key, on: stage.cardNode("One"))
+        let menu = stage.node("menu")
+        #expect(menu?[.classes] == "menu")
+        #expect(menu?[.measureX] == "120px" && menu?[.measureY] == "240px")
+    }
+
     @Test("K9 every move by keyboard and by menu")
     func keyboard() {
         let stage = stage()

@@ -109,14 +109,17 @@ export function forwardEvents (module, painter, bits, turn, files) {
     // What was typed and is told only when the field is left.
     const isUntold = isWritten(target) && target.listens & bits.commit && !(target.listens & bits.input)
     if (event.key === 'Escape' && isUntold) target.value = target.painted ?? ''
+    // A menu that a key opens stands below what the key was pressed at.
+    const box = target.getBoundingClientRect()
+    const place = [box.left, Math.min(box.bottom, box.top + 44)]
     // In what can only be read no key writes.
     const isWriting = painter.isReadOnly && target.readOnly && event.key !== 'Escape'
     turn(() => {
       for (let element = isWriting ? null : painter.listener(keysOf(target), bits.key); element && !used;
         element = painter.listener(element.parentElement, bits.key)) {
-        used = !!swift.bojagi_key(element.bojagi, held(event), module.giveText(keyName(event)))
+        used = !!swift.bojagi_key(element.bojagi, held(event), module.giveText(keyName(event)), ...place)
       }
-      if (!used && !isSign(event) && !(isUndo(event) && isWritten(event.target))) used = !!swift.bojagi_key(0, held(event), module.giveText(keyName(event)))
+      if (!used && !isSign(event) && !(isUndo(event) && isWritten(event.target))) used = !!swift.bojagi_key(0, held(event), module.giveText(keyName(event)), ...place)
     })
     if (used) return event.preventDefault()
     if (event.key !== 'Enter' && event.key !== ' ') return

@@ -41,7 +41,7 @@ public struct OpenMenu<Subject> {
     private let place: (x: Double, y: Double)?
     private var index: Int
 
-    /// Opens where `event` points, or at `lastDown`, see `PointerInput.menuPlace`. The item at `focused` has the focus, or
+    /// Opens where `event` points; where a press or a key opens it, at `lastDown`, see `PointerInput.menuPlace`. The item at `focused` has the focus, or
     /// the first that can be chosen.
     public init<Action>(
         of subject: Subject, _ items: [MenuItem<Action>], opener: String, at event: SceneEvent,
@@ -52,7 +52,7 @@ public struct OpenMenu<Subject> {
         place =
             switch event {
             case .menu(let x, let y): (x, y)
-            case .press: lastDown
+            case .press, .key: lastDown
             default: nil
             }
         index = focused ?? items.firstIndex { !$0.isDisabled } ?? 0

@@ -128,6 +128,9 @@ public final class SceneContext {
     public var windowWidth = 1280.0
     /// In points.
     public var windowHeight = 800.0
+    /// Below what the last key was pressed at, in points of the window; nil since a pointer was pressed. A menu that a key
+    /// opens stands there.
+    public var keyPlace: (x: Double, y: Double)?
     /// Whether the page is one of two side by side.
     public var isBeside = false
     /// Whether the page is shown on a dark ground; set by the page before it paints.

@@ -167,11 +167,13 @@ public func commit(_ element: UInt32, _ length: Int32) {
     workbench?.handle(element: element, .commit, .commit(input.text(length)))
 }
 
-/// A key at an element, or for the whole page (element 0). True when it was used.
+/// A key at an element, or for the whole page (element 0), and the place below what has the focus, in points from the
+/// window's upper left corner. True when it was used.
 @_expose(wasm, "bojagi_key")
 @_cdecl("bojagi_key")
-public func key(_ element: UInt32, _ modifiers: Int32, _ length: Int32) -> Bool {
+public func key(_ element: UInt32, _ modifiers: Int32, _ length: Int32, _ x: Double, _ y: Double) -> Bool {
     guard let workbench else { return false }
+    workbench.context.keyPlace = (x, y)
     let name = input.text(length)
     if element == 0 {
         workbench.shortcut(name, held(modifiers))
@@ -205,6 +207,7 @@ public func pointer(
         modifiers: held(modifiers),
         time: time, pressure: kind == .pen ? pressure : nil, over: over, overX: overX, overY: overY,
         height: height)
+    if event.phase == .down { workbench?.context.keyPlace = nil }
     workbench?.handle(element: element, .pointer, .pointer(event))
 }
 
