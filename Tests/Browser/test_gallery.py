@@ -64,6 +64,39 @@ def cancelling(desk):
     assert star(page, 2).get_attribute("aria-pressed") == "false"
 
 
+@behaviour("G6 on a phone the way back closes the photo that is large; its address shows it again")
+def way_back(desk):
+    for photo in ["coffee", "rocket", "grass"]:
+        desk.server.run("gallery", "save", photo)
+    page = desk.phone("/gallery/saved")
+    cells = page.locator(".photo-open")
+    cells.nth(1).tap()
+    page.locator(".viewer").wait_for()
+    name = page.get_by_role("dialog").get_attribute("aria-label")
+    page.reload()
+    page.get_by_role("dialog", name=name).wait_for()
+    page.keyboard.press("ArrowRight")
+    page.get_by_role("dialog", name=name).wait_for(state="detached")
+    page.go_back()
+    page.locator(".viewer").wait_for(state="detached")
+    cells.nth(2).wait_for()
+    cells.first.tap()
+    page.locator(".viewer").wait_for()
+    page.get_by_role("button", name="Close").tap()
+    page.locator(".viewer").wait_for(state="detached")
+    # What was closed is no step of the way back.
+    page.get_by_role("tab", name="Browse").tap()
+    page.get_by_text("Photo 12", exact=True).wait_for()
+    cells.first.tap()
+    page.locator(".viewer").wait_for()
+    page.go_back()
+    page.locator(".viewer").wait_for(state="detached")
+    page.get_by_text("Photo 12", exact=True).wait_for()
+    page.go_back()
+    page.get_by_role("tab", name="Saved", selected=True).wait_for()
+    assert page.locator(".viewer").count() == 0
+
+
 @behaviour("G2 G3 scrolling brings the next fifteen, never a photo twice, and none lies on another")
 def scrolling(desk):
     page = desk.phone("/gallery")

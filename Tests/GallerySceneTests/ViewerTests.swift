@@ -37,6 +37,50 @@ import Views
         #expect(person.effects.last == .focus(key: "open-0"))
     }
 
+    @Test("G6 a photo that is full screen has an address: the way back closes it, and the address shows it again")
+    func address() throws {
+        let person = PhotosHarness.looking(at: 12)
+        let ofSource = Route.face(area: "gallery", "photo")
+        person.tell("open-1", .press, .press([]))
+        #expect(person.effects.contains(.open(ofSource)))
+        person.scene.openFace("photo")
+        person.settle()
+        #expect(person.scene.viewer != nil)
+        person.scene.open(nil)
+        person.settle()
+        #expect(person.scene.viewer == nil && person.scene.screen == .browse)
+
+        for index in 0..<3 { person.star(index) }
+        person.press("Saved")
+        person.tell("open-1", .press, .press([]))
+        let key = try #require(person.scene.viewer?.key)
+        func address(_ key: PhotoKey) -> Route {
+            .inside(area: "gallery", Gallery.document, Inside(part: key.shortID))
+        }
+        #expect(person.effects.contains(.open(address(key))))
+        func follow(_ key: PhotoKey) {
+            person.scene.open(nil)
+            person.scene.reveal(Inside(part: key.shortID))
+            person.settle()
+        }
+        follow(key)
+        #expect(person.scene.viewer?.key == key && person.scene.screen == .saved)
+        // Turning is no step of the way back.
+        person.forgetEffects()
+        person.key("ArrowRight", at: "viewer")
+        let next = try #require(person.scene.viewer?.key)
+        #expect(next != key && person.effects.contains(.move(address(next))))
+        #expect(!person.effects.contains { if case .open = $0 { true } else { false } })
+        person.scene.openFace("saved")
+        person.settle()
+        #expect(person.scene.viewer == nil && person.scene.screen == .saved)
+        follow(next)
+        #expect(person.scene.viewer?.key == next)
+        person.key("Escape", at: "viewer")
+        #expect(person.scene.viewer == nil)
+        #expect(person.effects.contains(.leave(to: .face(area: "gallery", "saved"))))
+    }
+
     @Test("G6 Tab stays within the full screen, whatever its last button is")
     func focus() throws {
         let person = try viewing(0)

@@ -12,6 +12,7 @@ import { Module } from './module.js'
 import { notifying } from './notifying.js'
 import { PackedLog } from './packed-log.js'
 import { Painter } from './painter.js'
+import { places } from './places.js'
 import { Presence } from './presence.js'
 import { units } from './scalars.js'
 import { Settings, darkness, isDark, takeSettings, wear } from './settings.js'
@@ -218,7 +219,7 @@ async function start () {
       }
       case 'reveal': { const element = painter.elements.get(number()); painter.after(() => element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })); break }
       case 'announce': { const words = text(); announcer.textContent = ''; setTimeout(() => { announcer.textContent = words }, 30); break }
-      case 'open': { const place = '#' + text(); if (location.hash !== place) location.hash = place; break }
+      case 'open': case 'move': case 'leave': places[step]('#' + text()); break
       case 'load': { const id = text(); queueMicrotask(() => sync.load(id)); break }
       case 'unload': sync.unload(text()); break
       case 'copy': copy(text()); break

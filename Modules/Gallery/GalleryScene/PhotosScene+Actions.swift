@@ -137,7 +137,7 @@ extension PhotosScene {
     func turn(to screen: GalleryScreen) {
         guard screen != self.screen else { return }
         closeMenu()
-        if viewer != nil { closeViewer() }
+        dropViewer()
         alike = nil
         stopSelecting()
         press.cancel()

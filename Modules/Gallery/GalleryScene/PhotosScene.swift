@@ -52,6 +52,8 @@ public final class PhotosScene: Scene {
     var isAlbumLeft = false
     /// The address is that of the area: unless it names something that is saved next, photos are browsed.
     var isSavedLeft = false
+    /// The address is that of a list: unless it names the photo that is full screen next, that is closed.
+    var isViewerLeft = false
     /// Nil while nobody selects.
     var selected: PhotoSelection?
     /// While photos are dragged over.
@@ -126,6 +128,7 @@ public final class PhotosScene: Scene {
 
     public func paint(into patch: inout Patch) {
         leaveAlbum()
+        leaveViewer()
         leaveSaved()
         surface.paint(view(), into: &patch)
     }
@@ -138,12 +141,17 @@ public final class PhotosScene: Scene {
         documents.load(Gallery.document)
         isAlbumLeft = search?.album != nil
         isSavedLeft = document == nil
+        isViewerLeft = viewer != nil
         if document != nil { turn(to: .saved) }
         if !hasAsked { ask(page: 1) }
     }
 
-    /// The saved photos have an address of their own.
+    /// The saved photos have an address of their own, and so has a photo of a source while it is full screen.
     public func openFace(_ name: String) {
+        if name.hasSameBytes(as: Self.viewedFace) {
+            if viewer != nil, screen == .browse { return }
+            effects.append(.move(.area(Self.area)))
+        }
         open(name.hasSameBytes(as: Self.savedFace) ? Gallery.document : nil)
     }
 
@@ -160,14 +168,18 @@ public final class PhotosScene: Scene {
         guard let part = inside.part else { return }
         isAlbumLeft = false
         isSavedLeft = false
+        if screen == .saved, viewer?.key.shortID == part {
+            isViewerLeft = false
+            return
+        }
         documents.with(Gallery.document) { [self] _ in
             isSavedStale = true
             if revealAlbum(part) { return }
-            search = nil
+            if !saved.contains(where: { $0.key.shortID == part }) { (search, isSavedStale) = (nil, true) }
             guard let index = saved.firstIndex(where: { $0.key.shortID == part }) else { return }
             screen = .saved
             alike = nil
-            openViewer(index)
+            openViewer(index, isRouted: true)
         }
     }
 

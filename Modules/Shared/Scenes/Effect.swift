@@ -22,6 +22,10 @@ public enum Effect: Sendable, Equatable {
     case send(DocumentID)
     /// Opens another place of the page.
     case open(Route)
+    /// Another place takes the place of this one: the way back does not lead here.
+    case move(Route)
+    /// Leaves what was opened from a place: by the way back where it leads there, so that what is closed is no step of it.
+    case leave(to: Route)
     /// Loads a document into a session of the scene: `receive` is called with its events, then `isReady`.
     case load(DocumentID)
     case unload(DocumentID)

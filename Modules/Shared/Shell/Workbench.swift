@@ -1,6 +1,7 @@
 public import Interaction
 internal import JSON
 internal import Phrases
+internal import Primitives
 internal import Presence
 public import Replication
 public import Scenes
@@ -195,7 +196,8 @@ public final class Workbench {
             let place = areas.firstIndex(where: { $0.area.name == name }), let face = areas[place].area.face
         else { return asked }
         switch lefts[place] {
-        case .face, .document, .inside: return .face(area: name, face)
+        case .face(_, let left): return left.hasSameBytes(as: face) ? .face(area: name, face) : asked
+        case .document, .inside: return .face(area: name, face)
         default: return asked
         }
     }

@@ -4,13 +4,51 @@ internal import Phrases
 internal import Scenes
 
 extension PhotosScene {
-    func openViewer(_ index: Int) {
+    /// `isRouted`: the address says it already.
+    func openViewer(_ index: Int, isRouted: Bool = false) {
         guard let record = record(at: index) else { return }
         viewer = PhotoViewer(record.key, at: index)
+        isViewerLeft = false
+        if !isRouted { effects.append(.open(routeOfViewed(record.key))) }
         effects.append(.focus(key: "viewer-close"))
     }
 
+    /// A photo that is full screen has an address, so that the way back closes it. That of one that is saved shows it
+    /// again; the photos of a source are others the next time.
+    private func routeOfViewed(_ key: PhotoKey) -> Route {
+        switch screen {
+        case .browse: .face(area: Self.area, Self.viewedFace)
+        case .saved: .inside(area: Self.area, Gallery.document, Inside(part: key.shortID))
+        }
+    }
+
+    static var viewedFace: String { "photo" }
+
+    /// The list on show.
+    private var routeOfList: Route {
+        screen == .browse ? .area(Self.area) : shownAlbum.map { Self.route(to: $0) } ?? Self.saved
+    }
+
+    private func show(_ key: PhotoKey, at index: Int) {
+        viewer?.show(key, at: index)
+        if screen == .saved { effects.append(.move(routeOfViewed(key))) }
+    }
+
+    /// The address is that of the list: unless it names the photo next, it is closed.
+    func leaveViewer() {
+        guard isViewerLeft else { return }
+        isViewerLeft = false
+        dropViewer()
+    }
+
     func closeViewer() {
+        guard viewer != nil else { return }
+        effects.append(.leave(to: routeOfList))
+        dropViewer()
+    }
+
+    /// The same where the address says so already, or soon.
+    func dropViewer() {
         guard let index = viewer?.index else { return }
         viewer = nil
         editor = nil
@@ -27,7 +65,7 @@ extension PhotosScene {
         let wanted = index + step
         guard wanted >= 0, wanted < countOnShow else { return }
         guard let record = record(at: wanted) else { return }
-        viewer?.show(record.key, at: wanted)
+        show(record.key, at: wanted)
         askDetails()
         if screen == .browse, wanted + 3 > countOnShow { askMore() }
         effects.append(.announce(text("Photo \(Browsing.number(at: wanted))") + ", " + record.shownTitle))
@@ -44,7 +82,7 @@ extension PhotosScene {
             closeViewer()
         } else {
             let place = min(viewer.index, photos.count - 1)
-            self.viewer?.show(photos[place], at: place)
+            show(photos[place], at: place)
         }
     }
 

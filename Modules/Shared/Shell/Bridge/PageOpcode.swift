@@ -33,6 +33,8 @@ enum PageOpcode: UInt8, CaseIterable, Sendable {
     case notify = 95
     case signOut = 96
     case tellPlace = 97
+    case move = 98
+    case leave = 99
 
     /// What the page knows it by.
     var name: String {
@@ -70,6 +72,8 @@ enum PageOpcode: UInt8, CaseIterable, Sendable {
         case .notify: "notify"
         case .signOut: "signOut"
         case .tellPlace: "tellPlace"
+        case .move: "move"
+        case .leave: "leave"
         }
     }
 }

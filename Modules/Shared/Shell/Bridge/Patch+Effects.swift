@@ -12,7 +12,7 @@ internal import Views
 /// | `select` | element, start, end in Unicode scalars |
 /// | `reveal` | element |
 /// | `announce` | text |
-/// | `open` | text |
+/// | `open` / `move` / `leave` | a place |
 /// | `load` / `unload` | document |
 /// | `copy` | text |
 /// | `copyPicture` | path, name |
@@ -66,6 +66,12 @@ extension Patch {
         case .toast, .pick, .send, .shareByLink: break
         case .open(let route):
             append(.open)
+            append(route.text)
+        case .move(let route):
+            append(.move)
+            append(route.text)
+        case .leave(let route):
+            append(.leave)
             append(route.text)
         case .load(let document):
             append(.load)
