@@ -89,7 +89,7 @@ import Views
             .removed(component: "x", category: "y"), .coloured(slot: "x", color: "y"), .uncoloured(slot: "x"),
             .arranged(parts: 1, colors: 2), .cleared, .unknown,
         ]
-        for phrase in entries.map(\.phrase) {
+        for phrase in entries.map({ $0.phrase(in: nil) }) {
             #expect(language.text(of: phrase) != Language.english.text(of: phrase), "\(phrase.key)")
         }
     }

@@ -8,11 +8,21 @@ public import Replication
 /// What the workspace needs to know of illustrations.
 public struct IllustrationKind: DocumentKind {
     private let kits: KitCache
+    /// Names what a history tells of; without one it goes by its ids.
+    private var kit: Kit?
 
     /// There is nothing to choose.
     public init() { self.init(KitCache()) }
 
     init(_ kits: KitCache) { self.kits = kits }
+
+    public func telling(
+        of illustration: Illustration, in workspace: Workspace, or bundled: any BundledFiles
+    ) -> IllustrationKind {
+        var kind = self
+        kind.kit = try? KitLibrary(bundled, workspace, kits).kit(of: illustration).kit
+        return kind
+    }
 
     /// As events and the catalogue name it.
     public let name = Illustration.kind
@@ -40,7 +50,7 @@ public struct IllustrationKind: DocumentKind {
     public func applyReportingHistory(
         _ changes: [(change: RecordChange, origin: Origin)], to illustration: inout Illustration
     ) -> [Phrase] {
-        illustration.applyReportingHistory(changes).map { $0.phrase }
+        illustration.applyReportingHistory(changes).map { $0.phrase(in: kit) }
     }
 
     /// Nothing while nothing is chosen, or where its kit is not here.

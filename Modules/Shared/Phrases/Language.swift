@@ -40,6 +40,7 @@ public struct Language: Sendable {
                 switch arguments[digit - 1] {
                 case .text(let text): lastWord = text
                 case .phrase(let phrase): lastWord = text(of: phrase)
+                case .names(let names): lastWord = name(among: names)
                 }
                 result += lastWord
                 rest = rest.dropFirst()
@@ -53,6 +54,13 @@ public struct Language: Sendable {
             }
         }
         return result + rest
+    }
+
+    private func name(among names: [Phrase.Name]) -> String {
+        for wanted in [code, "en"] {
+            for name in names where name.language.utf8.elementsEqual(wanted.utf8) { return name.text }
+        }
+        return names.first?.text ?? ""
     }
 
     private func form(of marker: Substring, after word: String) -> String? {

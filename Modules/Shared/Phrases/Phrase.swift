@@ -14,6 +14,20 @@ public struct Phrase: Sendable, Hashable, ExpressibleByStringInterpolation {
         case text(String)
         /// Put in as the reader's language has it.
         case phrase(Phrase)
+        /// The name in the reader's language, else in English, else the first.
+        case names([Name])
+    }
+
+    /// What something is called in one language, by what brings its own words, such as a kit.
+    public struct Name: Sendable, Hashable {
+        /// Such as `en` or `ko`.
+        public let language: String
+        public let text: String
+
+        public init(language: String, text: String) {
+            self.language = language
+            self.text = text
+        }
     }
 
     /// For a key that is known only while running; what is written in code is a string literal.
@@ -61,6 +75,11 @@ public struct Phrase: Sendable, Hashable, ExpressibleByStringInterpolation {
         /// A place for a phrase, which is translated where it stands.
         public mutating func appendInterpolation(_ phrase: Phrase) {
             append(.phrase(phrase))
+        }
+
+        /// A place for a name that something has in languages of its own.
+        public mutating func appendInterpolation(_ names: [Name]) {
+            append(.names(names))
         }
 
         private mutating func append(_ argument: Argument) {

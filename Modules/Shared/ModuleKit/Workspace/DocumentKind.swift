@@ -52,6 +52,9 @@ public protocol DocumentKind: Sendable {
     func isComment(_ changes: [Value.Change], by author: AuthorID, on value: Value) -> Bool
     /// Applies the changes of an event and says what they did, as sentences: about things as they are called by
     /// then.
+    /// The same kind for the history of this document: it knows what things are called that the document names by ids, which
+    /// the workspace has or the program brings along.
+    func telling(of value: Value, in workspace: Workspace, or bundled: any BundledFiles) -> Self
     func applyReportingHistory(_ changes: [(change: Value.Change, origin: Origin)], to value: inout Value) -> [Phrase]
     /// What the document looks like: what other areas show in its place. Nil when there is nothing to see.
     func preview(of value: Value, in context: PreviewContext) throws(CommandError) -> Picture?
@@ -88,6 +91,8 @@ extension DocumentKind {
     /// None: for a kind whose parts do not go to the trash.
     public func removedParts(of value: Value) -> [RemovedPart] { [] }
     /// No change.
+    /// Itself: its documents say what things are called.
+    public func telling(of value: Value, in workspace: Workspace, or bundled: any BundledFiles) -> Self { self }
     public func restoring(_ part: RemovedPart, in value: Value) throws(CommandError) -> [Value.Change] { [] }
     /// Nil: it takes no other documents.
     public func taking(
