@@ -148,6 +148,7 @@ private let korean: [String: String] = [
     "Start with “bojagi memo new \"A first thought\"”, or see what there is with “bojagi demo create”.":
         "“bojagi memo new \"첫 생각\"”으로 시작하거나 “bojagi demo create”로 둘러보세요.",
     "No results for “%1”.": "“%1”에 맞는 것이 없어요.",
+    "“%1:” is a filter of “bojagi %2”.": "“%1:”{은} “bojagi %2”에서 쓰는 필터예요.",
     "Find text in every document and in everything inside it.": "모든 문서와 그 안에 있는 것에서 글을 찾아요.",
     "Words, \"phrases\", and filters: kind:memo, tag:home, in:Plans, before:2026-01-31, after:2026-01.":
         "낱말, \"구절\", 조건: kind:memo, tag:집, in:계획, before:2026-01-31, after:2026-01.",

@@ -1,3 +1,4 @@
+internal import Markup
 internal import ModuleKit
 
 /// One search over everything.
@@ -22,11 +23,25 @@ struct SearchCommand: DocumentCommand {
         return Answer(
             answer,
             text: { page in
-                if answer.count == 0 { page.line("No results for “\(query)”.") }
+                if answer.count == 0 {
+                    page.line("No results for “\(query)”.")
+                    if let hint = Self.hint(query, services) { page.line(hint) }
+                }
                 for hit in answer.hits {
                     page.hit(hit, word: services.kind(named: hit.entry.kind)?.word ?? .verbatim(hit.entry.kind))
                 }
                 page.hitCount(answer)
             })
+    }
+
+    /// That something was typed which only the search of an area knows.
+    private static func hint(_ query: String, _ services: DocumentServices) -> Phrase? {
+        for kind in services.kinds {
+            guard let own = kind.ownFilters, let place = SearchQuery(query, alsoNamed: own.names).firstAlsoNamed,
+                let name = services.language.code == "ko" ? own.names[place].last : own.names[place].first
+            else { continue }
+            return "“\(name):” is a filter of “bojagi \(own.command)”."
+        }
+        return nil
     }
 }

@@ -14,6 +14,8 @@ public struct GalleryKind: DocumentKind {
     /// As events and the catalogue name it.
     public let name = Gallery.kind
     public var word: Phrase { "Gallery" }
+    /// By colour, album and rating.
+    public var ownFilters: OwnFilters? { OwnFilters(PhotoQuery.filters, command: "gallery list --search") }
     /// That of its area.
     public let color = Style.Patch.gallery.color
     /// As the model counts it.

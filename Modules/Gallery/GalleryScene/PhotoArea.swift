@@ -13,6 +13,7 @@ extension Area {
                 lines: "M2.75 3.75h14.5v12.5H2.75zM2.75 15.5l5-5.75 4 4.5 2-2 3.5 3.25M13 7.25h.01"),
             hasPictures: true, isOnePlace: true, face: PhotosScene.savedFace,
             documentTitle: Phrase(key: Gallery.unnamed),
+            ownFilters: [["color", "colour", "색", "색깔"], ["album", "앨범"], ["rating", "별점"]],
             words: { $0 == "ko" ? GalleryWords.korean : "" },
             makeScene: { PhotosScene($0, surface: $1) })
     }

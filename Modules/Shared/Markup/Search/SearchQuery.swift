@@ -87,6 +87,9 @@ public struct SearchQuery: Sendable {
         others.filter { $0.name == place && !$0.value.isEmpty }.map { $0.value }
     }
 
+    /// The first filter of an area that was typed, by its place among those it was read with; nil where there is none.
+    public var firstAlsoNamed: Int? { others.first?.name }
+
     /// Whether nothing stands behind such a filter somewhere.
     public func isOpen(alsoNamed place: Int) -> Bool { others.contains { $0.name == place && $0.value.isEmpty } }
 

@@ -12,6 +12,8 @@ public protocol DocumentKind: Sendable {
     var name: String { get }
     /// What people call one of them, such as “Board”: its name unless it says more.
     var word: Phrase { get }
+    /// What the search of its area knows besides the search over everything; nil for nothing.
+    var ownFilters: OwnFilters? { get }
     /// Marks one of them where it stands among others, and never carries text: that of quiet text unless it says more.
     var color: RGBColor { get }
     /// Goes up when the snapshot's bytes change; older snapshots are then rebuilt from the log.
@@ -50,11 +52,11 @@ public protocol DocumentKind: Sendable {
     /// Whether changes do nothing but say something about the document, or change or remove what `author` has said: what
     /// whoever may comment, but not change the document, may do.
     func isComment(_ changes: [Value.Change], by author: AuthorID, on value: Value) -> Bool
-    /// Applies the changes of an event and says what they did, as sentences: about things as they are called by
-    /// then.
     /// The same kind for the history of this document: it knows what things are called that the document names by ids, which
     /// the workspace has or the program brings along.
     func telling(of value: Value, in workspace: Workspace, or bundled: any BundledFiles) -> Self
+    /// Applies the changes of an event and says what they did, as sentences: about things as they are called by
+    /// then.
     func applyReportingHistory(_ changes: [(change: Value.Change, origin: Origin)], to value: inout Value) -> [Phrase]
     /// What the document looks like: what other areas show in its place. Nil when there is nothing to see.
     func preview(of value: Value, in context: PreviewContext) throws(CommandError) -> Picture?
@@ -75,7 +77,24 @@ public protocol DocumentKind: Sendable {
     func exportFiles(_ value: Value, id: DocumentID, names: ExportNames) -> [ExportedFile]
 }
 
+/// Filters of the search of one area, such as `rating:` of photos.
+public struct OwnFilters: Sendable {
+    /// Each by what may stand before its colon: English first, Korean last.
+    public let names: [[String]]
+    /// What is typed after `bojagi` to search by them.
+    public let command: String
+
+    public init(_ names: [[String]], command: String) {
+        self.names = names
+        self.command = command
+    }
+}
+
 extension DocumentKind {
+    /// None.
+    public var ownFilters: OwnFilters? { nil }
+    /// Itself: its documents say what things are called.
+    public func telling(of value: Value, in workspace: Workspace, or bundled: any BundledFiles) -> Self { self }
     /// The kind's name, the same in every language.
     public var word: Phrase { .verbatim(name) }
     /// The colour of quiet text.
@@ -91,8 +110,6 @@ extension DocumentKind {
     /// None: for a kind whose parts do not go to the trash.
     public func removedParts(of value: Value) -> [RemovedPart] { [] }
     /// No change.
-    /// Itself: its documents say what things are called.
-    public func telling(of value: Value, in workspace: Workspace, or bundled: any BundledFiles) -> Self { self }
     public func restoring(_ part: RemovedPart, in value: Value) throws(CommandError) -> [Value.Change] { [] }
     /// Nil: it takes no other documents.
     public func taking(

@@ -33,6 +33,9 @@ public struct Area: Sendable {
     public let takesDocuments: Bool
     /// Whether who may not change its documents can still comment on them.
     public let takesComments: Bool
+    /// Filters that its own search knows besides those of the search over everything, each by what may stand before its
+    /// colon: English first, Korean last.
+    public let ownFilters: [[String]]
     /// The words of its scene and its model in a language, as lines of `Language.words(ofLines:)`; empty for one that it
     /// does not speak.
     public let words: @Sendable (_ language: String) -> String
@@ -46,7 +49,7 @@ public struct Area: Sendable {
         name: String, kinds: [String], noun: String? = nil, hiddenKinds: [String] = [], title: Phrase, color: RGBColor,
         icon: AreaIcon = .patch, hasPictures: Bool = false, isOnePlace: Bool = false, face: String? = nil,
         documentTitle: Phrase? = nil,
-        takesDocuments: Bool = false, takesComments: Bool = false,
+        takesDocuments: Bool = false, takesComments: Bool = false, ownFilters: [[String]] = [],
         words: @escaping @Sendable (_ language: String) -> String,
         makeScene: @escaping @Sendable (SceneContext, _ surface: UInt8) -> any Scene,
         captures: [Capture] = []
@@ -64,6 +67,7 @@ public struct Area: Sendable {
         self.documentTitle = documentTitle
         self.takesDocuments = takesDocuments
         self.takesComments = takesComments
+        self.ownFilters = ownFilters
         self.words = words
         self.makeScene = makeScene
         self.captures = captures

@@ -204,6 +204,7 @@ extension HomeScene {
                 }
             } else if found.hits != nil, found.fault.isEmpty {
                 EmptyPlace.node("memo", context.text("No results for “\(found.query)”"))
+                if let hint = ownFilterHint { Node(.p, "row-detail", key: "own-filter", text: hint, [.role("status")]) }
             }
             if found.isPartial {
                 Node(
@@ -211,6 +212,17 @@ extension HomeScene {
                     text: context.text("Can't reach the server: only titles and beginnings were searched."))
             }
         }
+    }
+
+    /// That something was typed which only the search of an area knows, such as `rating:5`.
+    private var ownFilterHint: String? {
+        for area in context.areas {
+            guard let place = SearchQuery(found.query, alsoNamed: area.ownFilters).firstAlsoNamed,
+                let name = context.language.code == "ko" ? area.ownFilters[place].last : area.ownFilters[place].first
+            else { continue }
+            return context.text("“\(name):” is a filter of the search in \(area.title).")
+        }
+        return nil
     }
 
     private func countText(_ shown: Int) -> String {

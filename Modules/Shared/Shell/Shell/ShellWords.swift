@@ -109,6 +109,7 @@ enum ShellWords {
         Search = 검색
         Search everything = 모든 곳에서 검색
         No results for “%1” = “%1”에 맞는 것이 없어요
+        “%1:” is a filter of the search in %2. = “%1:”{은} “%2” 안에서 찾을 때 쓰는 필터예요.
         %1 of %2 = %2개 가운데 %1개
         %1 found = %1개를 찾았어요
         %1 of more than %2 = %2개 넘는 것 가운데 %1개
