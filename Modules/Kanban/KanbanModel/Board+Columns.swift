@@ -8,7 +8,7 @@ extension Board {
         name: String, columnNames: (todo: String, doing: String, done: String) = ("Todo", "Doing", "Done"),
         using generator: inout some RandomNumberGenerator
     ) throws(BoardError) -> [RecordChange] {
-        try BoardLimits.check(name: name)
+        try BoardLimits.check(name: name, of: .board)
         var changes: [RecordChange] = [.header(Header().rename(to: name))]
         var last: OrderKey?
         for (role, name) in [
@@ -23,7 +23,7 @@ extension Board {
 
     /// Gives the board another name. Throws when it is blank or too long.
     public func rename(to name: String) throws(BoardError) -> [RecordChange] {
-        try BoardLimits.check(name: name)
+        try BoardLimits.check(name: name, of: .board)
         return name.hasSameBytes(as: self.name) ? [] : [.header(header.rename(to: name))]
     }
 
@@ -33,7 +33,7 @@ extension Board {
         _ name: String, at index: Int? = nil, label: String = "",
         using generator: inout some RandomNumberGenerator
     ) throws(BoardError) -> [RecordChange] {
-        try BoardLimits.check(name: name)
+        try BoardLimits.check(name: name, of: .column)
         let others = columns
         let index = index ?? others.count
         guard (0...others.count).contains(index) else { throw .placeOutOfRange(last: others.count) }
@@ -45,7 +45,7 @@ extension Board {
     /// Throws when the column is unknown or removed, or the name is blank or too long.
     public func renameColumn(_ id: UnitID, to name: String) throws(BoardError) -> [RecordChange] {
         let column = try liveColumn(id)
-        try BoardLimits.check(name: name)
+        try BoardLimits.check(name: name, of: .column)
         return setting(Column.names, of: column, to: name).map { [$0] } ?? []
     }
 

@@ -35,7 +35,7 @@ extension Board {
         name: String, as duplicate: BoardDuplicate, by replica: ReplicaID,
         using generator: inout some RandomNumberGenerator
     ) throws(BoardError) -> [RecordChange] {
-        try BoardLimits.check(name: name)
+        try BoardLimits.check(name: name, of: .board)
         var changes: [RecordChange] = []
         var next = EventGraph().next(of: replica)
         func append(_ change: RecordChange) -> UnitID {

@@ -136,7 +136,7 @@ extension Board {
     }
 
     private func checkLabel(named name: String, besides id: UnitID?) throws(BoardError) {
-        try BoardLimits.check(name: name)
+        try BoardLimits.check(name: name, of: .label)
         let folded = Folding.foldedBytes(name)
         for label in labels where label.id != id && Folding.foldedBytes(label.name) == folded {
             throw .labelTaken(name: label.name)

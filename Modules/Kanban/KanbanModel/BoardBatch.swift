@@ -98,7 +98,7 @@ public struct BoardBatch: Sendable {
         _ name: String, label: String = "", after neighbour: UnitID?,
         using generator: inout some RandomNumberGenerator
     ) throws(BoardError) -> UnitID {
-        try BoardLimits.check(name: name)
+        try BoardLimits.check(name: name, of: .column)
         let left = neighbour.flatMap { ranks[$0] }
         let right = left.map { columns.first(from: Rank(order: $0.order, number: $0.number + 1)) } ?? columns.first
         var counted: OrderKey?
@@ -122,7 +122,7 @@ public struct BoardBatch: Sendable {
     public mutating func label(_ name: String, color: CardColor?) throws(BoardError) -> UnitID {
         let folded = Folding.foldedBytes(name)
         if let label = labels[folded] { return label }
-        try BoardLimits.check(name: name)
+        try BoardLimits.check(name: name, of: .label)
         guard labels.count < BoardLimits.labels else { throw .tooManyLabels }
         let id = append(.add(BoardLabel(name: name, color: color)))
         labels[folded] = id

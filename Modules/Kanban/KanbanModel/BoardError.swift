@@ -3,6 +3,11 @@ public import Primitives
 
 /// Why a board cannot do what was asked. Nothing was changed.
 public enum BoardError: Error, Equatable, Sendable {
+    /// What needs a name.
+    public enum Named: Equatable, Sendable {
+        case board, column, label
+    }
+
     /// A card needs a title with more than white space.
     case titleMissing
     /// The title has `count` Unicode scalars, more than `BoardLimits.title`.
@@ -13,8 +18,8 @@ public enum BoardError: Error, Equatable, Sendable {
     case repeatsWithoutDay
     /// A day would not be within the years 1 … 9999.
     case dayOutOfRange
-    /// A board or a column needs a name with more than white space.
-    case nameMissing
+    /// It needs a name with more than white space.
+    case nameMissing(of: Named)
     /// The name has `count` Unicode scalars, more than `BoardLimits.name`.
     case nameTooLong(count: Int)
     /// No such card.
@@ -109,8 +114,8 @@ extension BoardLimits {
     }
 
     /// Throws for a name that is blank or too long.
-    public static func check(name: String) throws(BoardError) {
-        if isBlank(name) { throw .nameMissing }
+    public static func check(name: String, of named: BoardError.Named) throws(BoardError) {
+        if isBlank(name) { throw .nameMissing(of: named) }
         let count = name.unicodeScalars.count
         if count > BoardLimits.name { throw .nameTooLong(count: count) }
     }

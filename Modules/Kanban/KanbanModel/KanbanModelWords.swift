@@ -135,7 +135,9 @@ public enum KanbanModelWords {
         A card needs a title. = 카드에는 제목이 있어야 해요.
         A title can have up to %1 characters; this one has %2. = 제목은 %1자까지예요. 이 제목은 %2자예요.
         A description can have up to %1 characters; this one has %2. = 설명은 %1자까지예요. 이 설명은 %2자예요.
-        A board, a column and a label need a name. = 보드와 열, 라벨에는 이름이 있어야 해요.
+        A board needs a name. = 보드에는 이름이 있어야 해요.
+        A column needs a name. = 열에는 이름이 있어야 해요.
+        A label needs a name. = 라벨에는 이름이 있어야 해요.
         There is no such label. = 그런 라벨은 없어요.
         The board has a label “%1” already. = 보드에 이미 “%1” 라벨이 있어요.
         A board can have up to %1 labels. = 보드에 라벨은 %1개까지 둘 수 있어요.

@@ -48,7 +48,7 @@ extension BoardScene {
 
     /// Makes the board that the prompt asks for once the one that it is made from is there.
     func makeBoard(_ prompt: Prompt) throws(BoardError) {
-        try BoardLimits.check(name: prompt.text)
+        try BoardLimits.check(name: prompt.text, of: .board)
         guard let template = prompt.template else { return }
         if prompt.hasDays, !prompt.start.isEmpty, CivilDate(prompt.start) == nil { throw .dayOutOfRange }
         self.prompt = nil

@@ -53,7 +53,7 @@ import Testing
         try device.perform { (board, _) throws(BoardError) in try board.renameColumn(todo, to: "할 일") }
         #expect(device.board.columns[0].name == "할 일")
         #expect(device.board.columns[0].state == "todo")
-        #expect(throws: BoardError.nameMissing) { try device.board.renameColumn(todo, to: " \n") }
+        #expect(throws: BoardError.nameMissing(of: .column)) { try device.board.renameColumn(todo, to: " \n") }
         #expect(try device.board.renameColumn(todo, to: "할 일").isEmpty)
     }
 

@@ -27,7 +27,7 @@ import Testing
         #expect(device.board.labels.map { $0.name } == ["Urgent", "Home"])
         #expect(device.board.labels.map { $0.color } == [.red, nil])
         #expect(throws: BoardError.labelTaken(name: "Urgent")) { try addLabel("urgent", on: device) }
-        #expect(throws: BoardError.nameMissing) { try addLabel(" ", on: device) }
+        #expect(throws: BoardError.nameMissing(of: .label)) { try addLabel(" ", on: device) }
         try set(home, of: card, to: true, on: device)
         try set(urgent, of: card, to: true, on: device)
         #expect(names(card, device) == ["Urgent", "Home"])

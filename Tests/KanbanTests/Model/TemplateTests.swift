@@ -55,7 +55,7 @@ import Testing
             try device.board.duplication(name: "Trip", by: ReplicaID(3), using: &random)
         }
         #expect(duplicate.board.allCards.first?.due == day("2026-05-01") && duplicate.board.allComments.count == 1)
-        #expect(throws: BoardError.nameMissing) {
+        #expect(throws: BoardError.nameMissing(of: .board)) {
             try made.perform { (_, random) throws(BoardError) in
                 try device.board.boardFromTemplate(name: " ", start: nil, by: ReplicaID(2), using: &random)
             }
