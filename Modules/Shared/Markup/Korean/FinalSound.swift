@@ -57,7 +57,8 @@ enum FinalSound: Equatable {
         }
     }
 
-    /// Latin words: `l`, `m`, `n`, `ng`, `ck`, and a stop after a single vowel are heard as final consonants.
+    /// Latin words: `l`, `m`, `n`, `ng`, `ck`, and a stop after a single vowel are heard as final consonants, and so are the
+    /// first three before an `e` that is not: Done, Home, File, Table.
     private static func latin(_ scalars: [Scalar]) -> FinalSound {
         let last = scalars[scalars.count - 1]
         let before: Scalar = scalars.count > 1 ? scalars[scalars.count - 2] : " "
@@ -68,6 +69,9 @@ enum FinalSound: Equatable {
         case "g": return before == "n" ? .consonant : .vowel
         case "k": return before == "c" || isVowel(before) ? .consonant : .vowel
         case "b", "c", "p", "t": return isVowel(before) && !isVowel(third) ? .consonant : .vowel
+        case "e":
+            if before == "l", third != " " { return .rieul }
+            return (before == "m" || before == "n") && isVowel(third) ? .consonant : .vowel
         default: return .vowel
         }
     }
