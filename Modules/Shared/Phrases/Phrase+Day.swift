@@ -44,7 +44,8 @@ public enum DayWords {
         for month in ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] {
             lines += month + " %1 = %1 " + month + "\n"
         }
-        return lines
+        // A week within a year, and one from one to the next: no comma stands before the year.
+        return lines + "%1 – %2, %3 = %1 – %2 %3\n%1, %2 – %3, %4 = %1 %2 – %3 %4\n"
     }
 
     /// A line for each phrase: the English, an equals sign, the Korean.
