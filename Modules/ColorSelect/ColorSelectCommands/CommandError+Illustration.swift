@@ -31,7 +31,7 @@ extension CommandError {
                 hint: "Choose a part with “bojagi color-select choose”, or all of them with “random”.")
         case .categoryRequired(let id):
             self.init(
-                .failed, "The category “\(id)” can't be empty.",
+                .usage, "The category “\(id)” can't be empty.",
                 hint: "Choose another part in its place with “bojagi color-select choose”.")
         }
     }
