@@ -74,20 +74,30 @@ struct UndoGalleryCommand: DocumentCommand {
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let workspace = try services.openWorkspace()
-        let changed = try workspace.transaction(.write) { () throws(CommandError) in
+        let (changed, told) = try workspace.transaction(.write) { () throws(CommandError) in
             guard try workspace.load(GalleryKind(), Gallery.document).position > 0 else {
                 throw CommandError(
                     .failed, direction == .undo ? "There is nothing to undo." : "There is nothing to redo.")
             }
-            return try workspace.step(direction, GalleryKind(), Gallery.document)
+            let changed = try workspace.step(direction, GalleryKind(), Gallery.document)
+            return (changed, try Self.sentences(of: changed, in: workspace))
         }
         let saved = changed.after.saved
         return Answer(
             list: saved.lazy.map { PhotoAnswer($0) },
             text: { page in
-                page.line(
-                    direction == .undo
-                        ? "Undone; photos saved: \(saved.count)." : "Redone; photos saved: \(saved.count).")
+                for phrase in told { page.line(direction == .undo ? "Undone: \(phrase)" : "Redone: \(phrase)") }
+                page.line("Photos saved: \(saved.count).")
             })
+    }
+
+    /// What the step did, as the history tells it.
+    private static func sentences(
+        of changed: Changed<Gallery>, in workspace: Workspace
+    ) throws(CommandError) -> [Phrase] {
+        guard let event = try workspace.log(of: Gallery.document).last, event.id == changed.event else { return [] }
+        var gallery = changed.before
+        let changes = try? event.decodedChanges(as: RecordChange.self)
+        return changes.map { GalleryKind().applyReportingHistory($0, to: &gallery) } ?? []
     }
 }

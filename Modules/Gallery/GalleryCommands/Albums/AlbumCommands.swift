@@ -127,6 +127,7 @@ struct FillAlbumCommand: DocumentCommand {
             let id = try gallery.album(named: reference).id
             var keys = try gallery.savedPhotos(references)
             if !given.isEmpty { keys += try gallery.saved(fitting: given, services).map { $0.key } }
+            guard !keys.isEmpty else { throw CommandError(.notFound, "No saved photo matches.") }
             return (id, try asking { () throws(GalleryError) in try gallery.put(keys, into: id) })
         }
     }
@@ -167,7 +168,11 @@ struct CoverAlbumCommand: DocumentCommand {
             (gallery, _) throws(CommandError) in
             let id = try gallery.album(named: reference).id
             let key = try photo.map { (photo) throws(CommandError) in try gallery.savedPhotos([photo])[0] }
-            return (id, try asking { () throws(GalleryError) in try gallery.setCover(of: id, to: key) })
+            do throws(GalleryError) {
+                return (id, try gallery.setCover(of: id, to: key))
+            } catch {
+                throw CommandError(error, in: gallery)
+            }
         }
     }
 }
