@@ -42,6 +42,7 @@ public enum GalleryWords {
         Moved “%1” to trash. = “%1”{을} 휴지통으로 옮겼어요.
         Moved %1 {photo|photos} to trash. = 사진 %1장을 휴지통으로 옮겼어요.
         Tagged %1 {photo|photos} with %2. = 사진 %1장에 %2 태그를 달았어요.
+        An album needs a name. = 앨범에는 이름이 있어야 해요.
         These photos are already saved. = 이미 저장한 사진이에요.
         Saved %1 {photo|photos}. = 사진 %1장을 저장했어요.
         “%1” wasn't saved. = “%1” 파일은 저장하지 못했어요.

@@ -253,6 +253,7 @@ extension PhotosScene {
     func ask(_ dialog: PhotoDialog) {
         self.dialog = dialog
         let end = dialog.text.inField.unicodeScalars.count
+        lacksName = false
         caret = MemoCaret(selection: end..<end)
         effects.append(.focus(key: "memo"))
     }
@@ -280,19 +281,27 @@ extension PhotosScene {
             tag(keys, with: text)
         case .newAlbum(let keys, let text):
             let name = text.trimmed
-            guard !name.isEmpty, fault(ofAlbumName: name, besides: nil) == nil else { return }
+            guard hasName(name), fault(ofAlbumName: name, besides: nil) == nil else { return }
             addAlbum(name, with: keys)
         case .renameAlbum(let id, let text):
             let name = text.trimmed
-            guard !name.isEmpty, fault(ofAlbumName: name, besides: id) == nil else { return }
+            guard hasName(name), fault(ofAlbumName: name, besides: id) == nil else { return }
             renameAlbum(id, to: name)
         }
         closeDialog()
     }
 
     private func closeDialog() {
+    /// Without one the dialog says so, and stays.
+    private func hasName(_ name: String) -> Bool {
+        lacksName = name.isEmpty
+        if lacksName { effects.append(.focus(key: "memo")) }
+        return !lacksName
+    }
+
         dialog = nil
         caret = MemoCaret()
+        lacksName = false
         giveFocusBack()
     }
 

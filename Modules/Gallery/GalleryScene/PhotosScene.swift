@@ -75,6 +75,8 @@ public final class PhotosScene: Scene {
     /// Of the memo that the dialog is for.
     var caret = MemoCaret()
     var memoCache = MemoCache()
+    /// Whether it was to be saved without the name that it needs.
+    var lacksName = false
     var viewer: PhotoViewer?
     /// The photo that is full screen, while it is edited.
     var editor: PhotoEditor?
