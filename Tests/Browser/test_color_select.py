@@ -206,6 +206,8 @@ def random_and_files(desk):
     making(page)
     page.get_by_role("button", name="Random").click()
     page.locator(".illustration-frame > svg").wait_for()
+    page.get_by_role("button", name="More for the whole picture").click()
+    page.get_by_role("menuitemcheckbox", name="Seed").click()
     seed = page.get_by_label("Seed").input_value()
     assert seed.isdigit()
     picture = page.locator(".illustration-frame").get_attribute("aria-label")
@@ -233,7 +235,8 @@ def random_and_files(desk):
         assert content.startswith(start)
         if format == "PNG":
             assert int.from_bytes(content[16:20], "big") == 256
-    page.get_by_role("button", name="Credits").click()
+    page.get_by_role("button", name="More for the whole picture").click()
+    page.get_by_role("menuitemcheckbox", name="Credits").click()
     page.get_by_text("Bojagi · CC0-1.0").wait_for()
 
 
@@ -420,6 +423,8 @@ def kit_folder(desk):
 def typed_seed(desk):
     for page in (desk.page("/color-select"), desk.phone("/color-select")):
         making(page)
+        page.get_by_role("button", name="More for the whole picture").click()
+        page.get_by_role("menuitemcheckbox", name="Seed").click()
         seed = page.get_by_role("textbox", name="Seed")
         seed.fill("7")
         page.get_by_role("button", name="Random", exact=True).click()

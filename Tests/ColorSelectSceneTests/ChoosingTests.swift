@@ -117,6 +117,10 @@ import Views
         let first = person.illustration.choices
         let colors = person.illustration.chosenColors.map { $0.slot + $0.color }
         #expect(!first.isEmpty)
+        #expect(person.node("seed") == nil, "what is rarely used waits in a menu")
+        person.press("More for the whole picture")
+        person.press("Seed")
+        #expect(person.focused == "seed")
         #expect(person.node("seed")?[.value] == String(seed))
         person.press("Reset")
         #expect(person.illustration.choices.isEmpty)
@@ -128,6 +132,7 @@ import Views
     @Test("S10 a seed that is typed is drawn by Random too, and what is none is said to be none")
     func typedSeed() throws {
         let person = IllustrationHarness.making()
+        person.act(.toggleSeed)
         person.press("Random")
         // The press on the button leaves the field first.
         person.tell("seed", .commit, .commit("7"))
@@ -273,8 +278,40 @@ import Views
         let person = IllustrationHarness.making()
         person.press("Random")
         #expect(!person.view.allText.contains("Bojagi · CC0-1.0"))
+        person.press("More for the whole picture")
         person.press("Credits")
         #expect(person.view.allText.contains("Bojagi · CC0-1.0"))
+    }
+
+    @Test("S15 the editor opens on a category in which there is something to choose from")
+    func firstCategory() throws {
+        let person = IllustrationHarness.making()
+        let shown = try #require(person.scene.shownCategory)
+        #expect(shown.components.count > 1)
+        #expect(person.find("Hair", role: "tab")?[.isSelected] == "true" || shown.id != "hair")
+    }
+
+    @Test("M11 W1 an illustration in the list has a menu: it is opened, duplicated, sent and deleted")
+    func listedMenu() throws {
+        let person = IllustrationHarness.making()
+        person.press("Random")
+        let first = person.illustration
+        person.act(.back)
+        let id = try #require(person.context.catalogue.rows(kind: Illustration.kind).first?.document)
+        person.act(.showMenu(id), .menu(x: 30, y: 40))
+        #expect(person.node("menu")?.children.map(\.allText) == ["Open", "Duplicate", "Send to…", "Delete"])
+        person.press("Duplicate")
+        #expect(person.toasts.last == "Made the illustration “\(first.name) copy”.")
+        let rows = person.context.catalogue.rows(kind: Illustration.kind)
+        let copy = try #require(rows.first { $0.document != id })
+        #expect(rows.count == 2 && copy.title == first.name + " copy")
+        person.act(.openIllustration(copy.document))
+        #expect(person.illustration.choices == first.choices)
+        #expect(person.illustration.chosenColors.map(\.color) == first.chosenColors.map(\.color))
+        #expect(person.illustration.kit == first.kit)
+        #expect(person.scene.takeBack())
+        person.act(.back)
+        #expect(person.context.catalogue[copy.document]?.isTrashed == true)
     }
 
     @Test("S13 a kit that is not there, and a server that does not answer, are said; trying again brings it")

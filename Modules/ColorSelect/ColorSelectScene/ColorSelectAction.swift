@@ -11,6 +11,15 @@ public enum ColorSelectAction: Sendable, Equatable {
     case closeKitProblems
     case openIllustration(DocumentID)
     case delete(DocumentID)
+    case duplicate(DocumentID)
+    case sendListed(DocumentID)
+    case showMenu(DocumentID)
+    /// Of the whole picture.
+    case showMenuOfWhole
+    case menuKey(Int)
+    case closeMenu
+    /// Where a press on a menu's button begins.
+    case note
 
     // The editor
     case back
@@ -35,6 +44,7 @@ public enum ColorSelectAction: Sendable, Equatable {
     case commitTitle
     case random
     case typeSeed
+    case toggleSeed
     case reset
     case undo
     case redo

@@ -15,9 +15,21 @@ extension IllustrationScene {
         case .closeKitProblems: closeKitProblems()
         case .upgradeKit: upgradeKit()
         case .openIllustration(let id):
+            menu = nil
             open(id)
             effects.append(.open(.document(area: Self.area, id)))
-        case .delete(let id): delete(id)
+        case .delete(let id):
+            closeMenu()
+            delete(id)
+        case .duplicate(let id): duplicate(id)
+        case .sendListed(let id):
+            closeMenu()
+            effects.append(.send(id))
+        case .showMenu(let id): showMenu(of: .listed(id), event)
+        case .showMenuOfWhole: showMenu(of: .whole, event)
+        case .note: if case .pointer(let input) = event { lastDown = input.menuPlace }
+        case .menuKey(let index): menuKey(index, event)
+        case .closeMenu: closeMenu()
         case .back:
             leave()
             effects.append(.open(.area(Self.area)))
@@ -43,6 +55,10 @@ extension IllustrationScene {
             seedLeftAt = 0
             if !isTyped { random(seed: context.random.next() % 1_000_000) }
         case .typeSeed: typeSeed(event)
+        case .toggleSeed:
+            closeMenu()
+            showsSeed.toggle()
+            if showsSeed { effects.append(.focus(key: "seed")) }
         case .reset: reset()
         case .undo: step(.undo)
         case .redo: step(.redo)
@@ -57,7 +73,9 @@ extension IllustrationScene {
             if case .commit(let word) = event, let width = Int(word), Self.widths.contains(width) { self.width = width }
         case .save(let format): save(as: format)
         case .copy: copy()
-        case .toggleCredits: showsCredits.toggle()
+        case .toggleCredits:
+            closeMenu()
+            showsCredits.toggle()
         case .toggleHistory: toggleHistory(event)
         case .historyLine(let line): history?.take(event, of: line)
         case .send:

@@ -28,13 +28,14 @@ public final class IllustrationScene: Scene {
     var kitsPosition: UInt64 = 0
     /// What is wrong with the kit that somebody wanted to add.
     var kitProblems: [KitProblemLine] = []
-    /// The category on show, by its id; nil for the first.
+    /// The category on show, by its id; nil for the first with a choice.
     var category: String? { didSet { gridTop = 0 } }
     var ground = IllustrationGround.chosen
     /// What it is saved as, and how wide, in pixels.
     var format = IllustrationFormat.png
     var width = 1024
     var showsCredits = false
+    var showsSeed = false
     var history: HistoryPanel<Replay<Illustration>, ColorSelectAction>?
     /// The seed of the last random picture.
     var seed: UInt64?
@@ -55,6 +56,9 @@ public final class IllustrationScene: Scene {
     var lastChanged: DocumentID?
     /// What the last toast offers to take back.
     var offered: UndoOffer?
+    var menu: OpenMenu<IllustrationMenu>?
+    /// Where a press on what opens a menu began, in points of the window.
+    var lastDown: (x: Double, y: Double)?
     var effects: [Effect] = []
 
     /// The widths that a picture can be saved in, in pixels.
@@ -186,10 +190,11 @@ public final class IllustrationScene: Scene {
     /// Nil while it loads, and while the illustration does.
     var loadedKit: LoadedKit? { illustration == nil ? nil : shelf.loaded(kitReference) }
 
-    /// The category on show.
+    /// The category on show: at first one in which there is something to choose from.
     var shownCategory: KitCategory? {
         guard let kit = loadedKit?.kit else { return nil }
-        return category.flatMap { kit.category($0) } ?? kit.categories.first
+        return category.flatMap { kit.category($0) } ?? kit.categories.first { $0.components.count > 1 }
+            ?? kit.categories.first
     }
 
     /// The latest illustrations are shown as they stand here, composed of nodes; the others by the server's pictures,
@@ -209,9 +214,11 @@ public final class IllustrationScene: Scene {
     func leave() {
         settle()
         closeStrip()
+        menu = nil
         strip.delegate = nil
         place = .list
         showsCredits = false
+        showsSeed = false
         history = nil
         seed = nil
         hasBadSeed = false

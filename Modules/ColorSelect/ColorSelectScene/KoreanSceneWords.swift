@@ -13,6 +13,11 @@ public enum ColorSelectWords {
         “%1” isn't finished yet. = “%1”{은} 아직 다 만들지 않았어요.
         Continue = 이어서 만들기
         Continue “%1” = “%1” 이어서 만들기
+        Open = 열기
+        Duplicate = 복제
+        Actions for “%1” = “%1” 메뉴
+        %1 copy = %1 사본
+        Made the illustration “%1”. = “%1” 일러스트를 만들었어요.
         Delete = 삭제
         Delete “%1” = “%1” 삭제
         Moved “%1” to trash. = “%1”{을} 휴지통으로 옮겼어요.
@@ -50,6 +55,7 @@ public enum ColorSelectWords {
         Nothing chosen yet. = 아직 고른 것이 없어요.
         Random = 무작위
         Seed = 시드
+        More for the whole picture = 그림 전체 메뉴
         Reset = 초기화
         Background = 배경
         As chosen = 고른 대로

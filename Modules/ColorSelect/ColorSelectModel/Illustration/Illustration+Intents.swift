@@ -15,6 +15,17 @@ extension Illustration {
         return [.header(empty.header.rename(to: name))] + (making.map { [$0] } ?? [])
     }
 
+    /// The changes that make another illustration with the same kit, parts and colours. Throws where the name is blank or
+    /// too long.
+    public func duplication(name: String) throws(IllustrationError) -> [RecordChange] {
+        guard let kit else { return [] }
+        var changes = try Self.creation(name: name, kit: kit)
+        let empty = Illustration()
+        for choice in choices { changes += empty.settingChoice(in: choice.category, to: choice.component) }
+        for (slot, color) in chosenColors { changes += empty.settingColor(ofSlot: slot, to: color) }
+        return changes
+    }
+
     /// Gives the illustration another name. Throws when it is blank or too long.
     public func rename(to name: String) throws(IllustrationError) -> [RecordChange] {
         try IllustrationLimits.check(name: name)

@@ -27,6 +27,7 @@ extension IllustrationScene {
                         historyView()
                     }
                     if strip.frame != nil { stripPopup(loaded) }
+                    menuView()
                 } else {
                     message("Loading…", isBusy: true)
                 }
@@ -159,6 +160,7 @@ extension IllustrationScene {
             chance()
             saving()
             grounds()
+            menuButton()
             if showsCredits { credits(illustration, loaded.kit) }
         }
     }
@@ -175,17 +177,21 @@ extension IllustrationScene {
     private func chance() -> Node {
         Node(.div, "toolbar illustration-chance") {
             button("random", "Random", .random)
-            Node(.label, "illustration-seed", key: "seed-label") {
-                Node(.span, text: text("Seed"))
-                Node(
-                    .input, "field", key: "seed",
-                    [
-                        .type("text"), Attribute(.inputMode, "numeric"), .value(seed.map { String($0) } ?? ""),
-                        .placeholder("–"), Attribute(.autocomplete, "off"),
-                        hasBadSeed ? Attribute(.invalid, "true") : nil,
-                    ], on: [.commit(.typeSeed), .key(.typeSeed)])
-            }
+            if showsSeed { seedField() }
             button("reset", "Reset", .reset, isOn: illustration.map { !$0.choices.isEmpty } ?? false)
+        }
+    }
+
+    private func seedField() -> Node {
+        Node(.label, "illustration-seed", key: "seed-label") {
+            Node(.span, text: text("Seed"))
+            Node(
+                .input, "field", key: "seed",
+                [
+                    .type("text"), Attribute(.inputMode, "numeric"), .value(seed.map { String($0) } ?? ""),
+                    .placeholder("–"), Attribute(.autocomplete, "off"),
+                    hasBadSeed ? Attribute(.invalid, "true") : nil,
+                ], on: [.commit(.typeSeed), .key(.typeSeed)])
         }
     }
 
@@ -218,9 +224,6 @@ extension IllustrationScene {
             choice(
                 "width", text("Width"), Self.widths.map { ($0, text("\($0) px")) }, chosen: width, .chooseWidth)
             button("send", "Send to…", .send)
-            Node(
-                .button, "quiet", key: "credits", text: text("Credits"),
-                [.type("button"), .expanded(showsCredits)], on: [.press(.toggleCredits)])
         }
     }
 

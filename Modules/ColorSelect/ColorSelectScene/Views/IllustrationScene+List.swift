@@ -34,6 +34,7 @@ extension IllustrationScene {
                     keeping: window.focused.flatMap { rows.index(of: $0, in: context.catalogue) }, on: .list
                 ) { card(rows[$0], at: $0, of: rows.count) }
             }
+            menuView()
         }
     }
 
@@ -69,7 +70,7 @@ extension IllustrationScene {
         Node(
             .li, "illustration-card card", key: row.document.text,
             [Attribute(.moves, ""), .reference(row.document)] + window.attributes(at: place, of: count),
-            on: [.focus(.rowFocus(row.document)), .key(.rowKey(row.document))]
+            on: [.focus(.rowFocus(row.document)), .key(.rowKey(row.document)), .menu(.showMenu(row.document))]
         ) {
             Node(
                 .button, "illustration-open", key: ListWindow.key(of: row.document), [.type("button")],
