@@ -1,5 +1,6 @@
 // Forwards what a person does. Nothing is decided here: the nearest element that listens is told.
 
+import { forwardFingers } from './fingers.js'
 import { scalars } from './scalars.js'
 
 const kinds = { touch: 0, mouse: 1, pen: 2 }
@@ -43,8 +44,9 @@ export function forwardEvents (module, painter, bits, turn, files) {
     const menu = target.closest('[role=menu], .menu-shade')
     return menu && pointerType === 'touch' && !menu.contains(downOn)
   }
+  const fingers = forwardFingers(swift, painter, bits, turn, isWritten)
   document.addEventListener('click', event => {
-    if (isLifted(event)) return
+    if (fingers.hasRested() || isLifted(event)) return
     const element = painter.listener(event.target, bits.press)
     if (!element || element.disabled || element.getAttribute('aria-disabled') === 'true') return
     if (element.tagName === 'FORM') return
@@ -131,8 +133,10 @@ export function forwardEvents (module, painter, bits, turn, files) {
 
   document.addEventListener('contextmenu', event => {
     const element = painter.listener(event.target, bits.menu)
-    if (!element) return
+    // What is written in has the browser's own, to paste.
+    if (!element || isWritten(event.target)) return
     event.preventDefault()
+    if (fingers.isTold()) return
     // The menu key has no place of its own.
     const box = element.getBoundingClientRect()
     const isKey = event.clientX === 0 && event.clientY === 0
@@ -287,7 +291,7 @@ export function forwardEvents (module, painter, bits, turn, files) {
 
   document.addEventListener('wheel', event => {
     const element = painter.listener(event.target, bits.wheel)
-    if (!element) return
+    if (!element || (element.dataset.touch === 'pinch' && !event.ctrlKey)) return
     const box = element.getBoundingClientRect()
     const scale = event.deltaMode === 1 ? 16 : event.deltaMode === 2 ? innerHeight : 1
     turn(() => {

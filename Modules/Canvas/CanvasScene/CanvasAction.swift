@@ -17,6 +17,11 @@ enum CanvasAction: Sendable {
     // The menu of the canvas, and its files.
     case openDocumentMenu
     case documentMenuKey(Int)
+    /// Of a canvas in the list.
+    case showCardMenu(DocumentID)
+    case cardMenuKey(Int)
+    case closeCardMenu
+    case sendListed(DocumentID)
     case closeDocumentMenu
     case export(CanvasFile)
     /// What of it, and for which ground.

@@ -17,7 +17,15 @@ extension DrawingScene {
         case .rowKey(let id):
             if let focus = window.follow(event, from: id, ofKind: Canvas.kind, context) { effects.append(focus) }
         case .list: window.take(event, of: context.catalogue.rows(kind: Canvas.kind).count)
-        case .trashCanvas(let id): trash(id)
+        case .trashCanvas(let id):
+            closeCardMenu()
+            trash(id)
+        case .showCardMenu(let id): showCardMenu(of: id, event)
+        case .cardMenuKey(let index): cardMenuKey(index, event)
+        case .closeCardMenu: closeCardMenu()
+        case .sendListed(let id):
+            closeCardMenu()
+            effects.append(.send(id))
         case .leave: effects.append(.open(.area(Canvas.kind)))
         case .openDocumentMenu:
             if case .pointer(let input) = event {

@@ -28,6 +28,8 @@ public final class DrawingScene: Scene {
     var inspector = InspectorState()
     var menu: ObjectMenu?
     var documentMenu: OpenMenu<DocumentID>?
+    /// Of a canvas in the list.
+    var cardMenu: OpenMenu<DocumentID>?
     /// What of the canvas goes out as a picture.
     var exporting = ExportedPart.page
     var isExportedDark = false
@@ -108,6 +110,7 @@ public final class DrawingScene: Scene {
         inspector = InspectorState()
         menu = nil
         documentMenu = nil
+        cardMenu = nil
         history = nil
         panel = nil
         editing = nil

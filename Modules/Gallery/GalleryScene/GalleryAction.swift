@@ -46,6 +46,8 @@ public enum GalleryAction: Sendable, Equatable {
     case removeAlbum
     case stopSearching
     case smaller
+    /// Two fingers on the list, or the wheel with Ctrl.
+    case zoomList
     case larger
     /// A year of the timeline: its last month comes into sight.
     case showYear(Int32)

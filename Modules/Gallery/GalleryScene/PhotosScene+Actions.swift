@@ -53,6 +53,7 @@ extension PhotosScene {
         case .stopSearching: stopSearching()
         case .smaller: resize(by: -1)
         case .larger: resize(by: 1)
+        case .zoomList: zoomList(event)
         case .showYear(let year): show(year: year)
         case .pointerOfMenu: if case .pointer(let input) = event, input.phase == .down { lastDown = input.menuPlace }
         case .cellKey(let index): cellKey(event, on: index)
@@ -252,8 +253,8 @@ extension PhotosScene {
 
     func ask(_ dialog: PhotoDialog) {
         self.dialog = dialog
-        let end = dialog.text.inField.unicodeScalars.count
         lacksName = false
+        let end = dialog.text.inField.unicodeScalars.count
         caret = MemoCaret(selection: end..<end)
         effects.append(.focus(key: "memo"))
     }
@@ -291,7 +292,6 @@ extension PhotosScene {
         closeDialog()
     }
 
-    private func closeDialog() {
     /// Without one the dialog says so, and stays.
     private func hasName(_ name: String) -> Bool {
         lacksName = name.isEmpty
@@ -299,9 +299,10 @@ extension PhotosScene {
         return !lacksName
     }
 
+    private func closeDialog() {
         dialog = nil
-        caret = MemoCaret()
         lacksName = false
+        caret = MemoCaret()
         giveFocusBack()
     }
 

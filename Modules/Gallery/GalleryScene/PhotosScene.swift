@@ -38,6 +38,8 @@ public final class PhotosScene: Scene {
     var savedFall: PhotoLayout?
     var layout = SavedLayout.timeline
     var size = Style.PhotoSize.medium
+    /// How far fingers or the wheel have zoomed since the size last changed, in points of the wheel.
+    var zoomed = 0.0
     /// The photo that arrows have led to: it stays in the page.
     var focused: Int?
     var isSavedStale = true {
@@ -73,10 +75,10 @@ public final class PhotosScene: Scene {
     var menu: OpenMenu<PhotoMenu>?
     var dialog: PhotoDialog?
     /// Of the memo that the dialog is for.
-    var caret = MemoCaret()
-    var memoCache = MemoCache()
     /// Whether it was to be saved without the name that it needs.
     var lacksName = false
+    var caret = MemoCaret()
+    var memoCache = MemoCache()
     var viewer: PhotoViewer?
     /// The photo that is full screen, while it is edited.
     var editor: PhotoEditor?

@@ -120,6 +120,8 @@ public enum CanvasWords {
         Add five random words = 낱말 다섯 개 뽑아 놓기
         Connect with an arrow = 화살표로 잇기
         Send to… = 보내기…
+        Open = 열기
+        Move to trash = 휴지통으로 옮기기
         “%1” is on “%2” now. = “%1”{을} “%2”에 놓았어요.
         Fold “%1” = “%1” 접기
         Unfold “%1” = “%1” 펼치기

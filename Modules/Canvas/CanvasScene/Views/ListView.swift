@@ -28,7 +28,48 @@ extension DrawingScene {
                     keeping: window.focused.flatMap { rows.index(of: $0, in: context.catalogue) }, on: .list
                 ) { card(rows[$0], at: $0, of: rows.count) }
             }
+            cardMenuView()
         }
+    }
+
+    func showCardMenu(of id: DocumentID, _ event: SceneEvent) {
+        let menu = OpenMenu(
+            of: id, cardMenuItems(id), opener: ListWindow.key(of: id), at: event, lastDown: context.keyPlace)
+        cardMenu = menu
+        context.isConsumed = true
+        effects.append(.focus(key: menu.focus))
+    }
+
+    func closeCardMenu() {
+        guard let menu = cardMenu else { return }
+        cardMenu = nil
+        effects.append(.focus(key: menu.opener))
+    }
+
+    private func cardMenuItems(_ id: DocumentID) -> [Scenes.MenuItem<CanvasAction>] {
+        [
+            .init(name: text("Open"), action: .openCanvas(id)),
+            .init(name: text("Send to…"), action: .sendListed(id)),
+            .init(name: text("Move to trash"), action: .trashCanvas(id), isDanger: true),
+        ]
+    }
+
+    func cardMenuKey(_ index: Int, _ event: SceneEvent) {
+        guard var menu = cardMenu, case .key(let key, _) = event,
+            let step = menu.step(key, from: index, among: cardMenuItems(menu.subject))
+        else { return }
+        context.isConsumed = true
+        if step == .close { return closeCardMenu() }
+        cardMenu = menu
+        effects.append(.focus(key: menu.focus))
+    }
+
+    private func cardMenuView() -> [Node<CanvasAction>] {
+        guard let menu = cardMenu else { return [] }
+        let title = named(context.catalogue[menu.subject]?.title ?? "")
+        return menu.view(
+            cardMenuItems(menu.subject), label: text("Actions for “\(title)”"), close: .closeCardMenu
+        ) { .cardMenuKey($0) }
     }
 
     private func newButton() -> Node<CanvasAction> {
@@ -42,7 +83,7 @@ extension DrawingScene {
         return Node(
             .li, "canvas-card-place", key: row.document.text,
             [.reference(row.document)] + window.attributes(at: place, of: count),
-            on: [.focus(.rowFocus(row.document)), .key(.rowKey(row.document))]
+            on: [.focus(.rowFocus(row.document)), .key(.rowKey(row.document)), .menu(.showCardMenu(row.document))]
         ) {
             Node(
                 .button, "card canvas-card", key: ListWindow.key(of: row.document), [.type("button")],

@@ -1,5 +1,6 @@
 internal import Drawing
 internal import GalleryModel
+internal import Interaction
 internal import Scenes
 
 /// Where a photo on show lies, in points from the content's left upper corner.
@@ -154,6 +155,20 @@ extension PhotosScene {
         let wanted = Int(size.rawValue) + step
         guard wanted >= 0, let size = Style.PhotoSize(rawValue: UInt8(truncatingIfNeeded: wanted)) else { return }
         resize(size)
+    }
+
+    /// What makes one size of the next: a notch of the wheel, or fingers that go a third further apart.
+    private static var zoomNotch: Double { 100 }
+
+    func zoomList(_ event: SceneEvent) {
+        guard case .wheel(_, _, _, let delta, let modifiers) = event, modifiers.contains(.control), screen == .saved,
+            delta.isFinite
+        else { return }
+        context.isConsumed = true
+        zoomed += delta
+        guard abs(zoomed) >= Self.zoomNotch else { return }
+        resize(by: zoomed > 0 ? -1 : 1)
+        zoomed = 0
     }
 
     private func relay() {

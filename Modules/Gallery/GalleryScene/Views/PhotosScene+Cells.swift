@@ -47,7 +47,7 @@ extension PhotosScene {
                     Attribute(.measureColor, record.placeholder.hex),
                     stamp.isSelecting ? .pressed(stamp.isSelected) : nil,
                     isSavedScreen && !stamp.isSelecting ? Attribute(.haspopup, "menu") : nil,
-                    stamp.isSelecting ? Attribute(.touch, "drag") : nil,
+                    Attribute(.touch, stamp.isSelecting ? "drag" : "press"),
                 ],
                 on: [.press(.view(index)), .pointer(.pointer(index)), .key(.cellKey(index))]
             ) { picture(record, stamp) }

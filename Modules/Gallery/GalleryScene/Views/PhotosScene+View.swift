@@ -141,10 +141,11 @@ extension PhotosScene {
             [
                 .role("tabpanel"), Attribute(.identifier, "photo-panel"),
                 Attribute(.labelledBy, screen == .browse ? "photo-tab-browse" : "photo-tab-saved"),
-                Attribute(.scrollTop, String(Int(restoredTop))),
+                Attribute(.scrollTop, String(Int(restoredTop))), Attribute(.touch, "pinch"),
             ],
             on: [
                 .size(.resize), .scroll(.scroll), .drop(.files), .paste(.files), Handler(.pull, .pull), .key(.listKey),
+                Handler(.wheel, .zoomList),
             ]
         ) {
             refreshing()
