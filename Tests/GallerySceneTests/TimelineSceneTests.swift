@@ -60,13 +60,13 @@ struct TimelineSceneTests {
         #expect(Language.english.text(of: .month(5, of: 2024)) == "May\u{A0}2024")
     }
 
-    @Test("G13 a small tile has its number alone, and no star that a finger would hit for the photo")
+    @Test("G13 G4 a small tile has its number and its star, which no finger would hit for the photo")
     func smallTiles() throws {
         let person = Self.looking(at: 60, width: 390)
         person.act(.enlarge(.small))
         let narrow = try #require(person.cells.first { Double($0[.measureWidth]?.dropLast(2) ?? "") ?? 0 < 80 })
         let number = try #require(narrow[.positionInSet])
-        #expect(narrow.first { $0[.classes] == "photo-number" }?.text == number)
+        #expect(narrow.first { $0[.classes] == "photo-number" }?.text == number + " ★")
         #expect(narrow.first { $0[.classes]?.hasPrefix("star") ?? false } == nil)
         person.act(.enlarge(.large))
         #expect(person.cells.first?.first { $0[.classes] == "photo-number" }?.text == "Photo 1\nTitle 0")

@@ -44,6 +44,7 @@ extension PhotosScene {
                 .button, "photo-open", key: "open-\(index)",
                 [
                     .type("button"), .label(name(of: record, at: index)),
+                    stamp.isInTimeline && place.width < Self.wordyTile ? .title(record.shownTitle) : nil,
                     Attribute(.measureColor, record.placeholder.hex),
                     stamp.isSelecting ? .pressed(stamp.isSelected) : nil,
                     isSavedScreen && !stamp.isSelecting ? Attribute(.haspopup, "menu") : nil,
@@ -73,7 +74,14 @@ extension PhotosScene {
                     .measure(.measureX, barPadding(style)), .measure(.measureY, style.starFontSize),
                 ] + Self.barColors
         ) {
-            Node(.span, "photo-number", text: barText(record, stamp))
+            if screen == .browse, !record.title.isEmpty {
+                Node(.span, "photo-words") {
+                    Node(.span, "photo-number", text: barText(record, stamp))
+                    Node(.span, "photo-title", text: record.title)
+                }
+            } else {
+                Node(.span, "photo-number", text: barText(record, stamp))
+            }
             if !stamp.isInTimeline || place.width >= Self.starryTile { star(of: record, stamp, style) }
         }
     }
@@ -95,7 +103,8 @@ extension PhotosScene {
             ], on: [.press(.star(index))])
     }
 
-    /// From so wide on a tile has words on it, and from so wide on a star, which a finger would else hit for the photo.
+    /// From so wide on a tile has words on it, and from so wide on a star that can be pressed, which a finger would else hit
+    /// for the photo.
     private static var wordyTile: Double { 144 }
     private static var starryTile: Double { 88 }
 
@@ -103,7 +112,10 @@ extension PhotosScene {
     /// that is saved.
     private func barText(_ record: PhotoRecord, _ stamp: PhotoCells.Stamp) -> String {
         let index = stamp.place.index
-        if stamp.isInTimeline, stamp.place.width < Self.wordyTile { return String(Browsing.number(at: index)) }
+        if stamp.isInTimeline, stamp.place.width < Self.wordyTile {
+            let number = String(Browsing.number(at: index))
+            return stamp.place.width < Self.starryTile ? number + (stamp.isSaved ? " ★" : " ☆") : number
+        }
         let number = text("Photo \(Browsing.number(at: index))")
         switch screen {
         case .browse: return source.takesQuery && !record.author.isEmpty ? number + " · " + record.author : number
