@@ -60,7 +60,7 @@ extension BoardScene {
                     .redo, context.text("Redo"), key: "redo",
                     [.disabled(!cache.canRedo), Attribute(.keyShortcuts, "Control+Shift+Z")], press: .step(.redo))
             }
-            if mentions.newCount > 0 { mentionsButton("quiet") }
+            if mentions.newCount > 0 { mentionsButton("quiet mention-bell") }
             filterButton()
             Node<KanbanAction>(
                 .button, "primary", key: "add-card", text: context.text("Add card"), [.type("button")],
