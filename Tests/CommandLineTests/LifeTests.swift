@@ -17,6 +17,8 @@ import Testing
             #expect(try box.ok("search", query)["hits"][0]["id"] == .string(id), "\(query)")
         }
         #expect(try box.ok("memo", "search", "록회")["hits"] == .array([]))
+        let words = try box.run("search", "rating:5").text
+        #expect(words == "No results for “rating:5”.\n“rating:” is a filter of “bojagi gallery list --search”.\n")
         try box.ok("memo", "append", id, "결정: 봄에 시작")
         let second = first + "결정: 봄에 시작"
         #expect(try box.ok("memo", "show", id)["text"] == .string(second))

@@ -36,6 +36,20 @@ struct AlbumSceneTests {
         return person
     }
 
+    @Test("G14 an album without a name is not made, and the dialog says why")
+    func nameless() {
+        let person = TimelineSceneTests.looking(at: 3)
+        person.act(.newAlbum)
+        name("  ", person)
+        #expect(person.gallery.albums.isEmpty && person.scene.dialog != nil)
+        name("", person)
+        #expect(person.view.allText.contains("An album needs a name."))
+        person.type("Sea")
+        #expect(!person.view.allText.contains("An album needs a name."))
+        person.key("Enter", at: "memo")
+        #expect(person.gallery.albums.map(\.name) == ["Sea"])
+    }
+
     @Test("G14 an album is made of what is selected and shown alone; photos leave it and stay saved")
     func making() throws {
         let person = withAlbum()

@@ -72,6 +72,24 @@ struct TimelineSceneTests {
         #expect(person.cells.first?.first { $0[.classes] == "photo-number" }?.text == "Photo 1\nTitle 0")
     }
 
+    @Test("M11 G13 two fingers, or Ctrl and the wheel, take the next size; the wheel alone scrolls")
+    func zooming() {
+        let person = Self.looking(at: 30)
+        func zoom(_ delta: Double, _ modifiers: KeyModifiers) {
+            person.act(.zoomList, .wheel(x: 100, y: 100, deltaX: 0, deltaY: delta, modifiers))
+        }
+        zoom(-100, .control)
+        #expect(person.scene.size == .large && person.context.isConsumed)
+        for _ in 0..<3 { zoom(40, .control) }
+        #expect(person.scene.size == .medium, "small steps of a touchpad add up")
+        zoom(100, .control)
+        zoom(100, .control)
+        zoom(.nan, .control)
+        #expect(person.scene.size == .small)
+        zoom(-500, [])
+        #expect(person.scene.size == .small && !person.context.isConsumed)
+    }
+
     @Test("G13 three sizes and two layouts are chosen, and kept in this browser")
     func choices() throws {
         let person = Self.looking(at: 30)

@@ -78,5 +78,10 @@ import Views
             stage.press("Add")
             #expect(stage.cardNode("Pay")?.allText.contains(due) == true)
         }
+        let british = Language(code: "en", words: Language.words(ofLines: DayWords.dayFirst))
+        for (day, week) in [("2026-11-25", "23 Nov – 29 Nov 2026"), ("2026-12-30", "28 Dec 2026 – 3 Jan 2027")] {
+            guard let day = CivilDate(day) else { continue }
+            #expect(british.text(of: CalendarSpan(.week, holding: day, .monday).phrase) == week)
+        }
     }
 }

@@ -142,7 +142,8 @@ import Views
                 .commentRestored(title: "x"), .unknown,
             ] + settings.map { .fieldSet($0) }
         let errors: [BoardError] = [
-            .titleMissing, .titleTooLong(count: 501), .descriptionTooLong(count: 10_001), .nameMissing(of: .board), .nameMissing(of: .column),
+            .titleMissing, .titleTooLong(count: 501), .descriptionTooLong(count: 10_001), .nameMissing(of: .board),
+            .nameMissing(of: .column),
             .nameMissing(of: .label),
             .nameTooLong(count: 501), .unknownCard(id), .cardRemoved(id), .unknownColumn(id), .noColumn,
             .cardNotInColumn(card: id, column: id), .placeOutOfRange(last: 1), .columnNotEmpty(count: 1), .columnIsDone,

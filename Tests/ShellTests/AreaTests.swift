@@ -79,6 +79,19 @@ import Views
         #expect(page.title == "After Plans · Bojagi")
     }
 
+    @Test("W12 where a filter of one area finds nothing, the search says where it belongs", arguments: ["en", "ko"])
+    func ownFilter(language: String) throws {
+        let page = PageHarness(.five, language: language)
+        for (number, query, name) in [(UInt32(16), "rating:5", "rating"), (17, "별점:5", "별점"), (18, "tea", "")] {
+            try page.go("/search/" + query)
+            try answer(page, number, #"{"count":0,"exact":true,"hits":[],"offset":0}"#)
+            let said =
+                language == "ko"
+                ? "필터예요" : "is a filter of the search in Photos."
+            #expect(page.text.contains(said) == !name.isEmpty, "\(query)")
+        }
+    }
+
     @Test("W3 the photos that nobody has named have a name in the reader's language")
     func unnamed() throws {
         let page = PageHarness(.five, language: "ko")

@@ -33,7 +33,8 @@ extension PhotosScene {
     var isMenuOfAllOpen: Bool { if case .all = menu?.subject { true } else { false } }
 
     private func show(_ subject: PhotoMenu, opener: String, at event: SceneEvent) {
-        let menu = OpenMenu(of: subject, items(of: subject), opener: opener, at: event, lastDown: context.keyPlace ?? lastDown)
+        let menu = OpenMenu(
+            of: subject, items(of: subject), opener: opener, at: event, lastDown: context.keyPlace ?? lastDown)
         self.menu = menu
         returnKey = menu.opener
         effects.append(.focus(key: menu.focus))

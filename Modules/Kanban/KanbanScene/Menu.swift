@@ -45,7 +45,8 @@ extension BoardScene {
                 "card-menu"
             case .column(let id), .card(let id), .comment(let id), .labels(let id), .people(let id): "menu-" + id.key
             }
-        let menu = OpenMenu(of: subject, items(of: subject), opener: opener, at: event, lastDown: context.keyPlace ?? lastDown)
+        let menu = OpenMenu(
+            of: subject, items(of: subject), opener: opener, at: event, lastDown: context.keyPlace ?? lastDown)
         self.menu = menu
         context.isConsumed = true
         effects.append(.focus(key: menu.focus))

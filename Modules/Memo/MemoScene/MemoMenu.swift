@@ -21,7 +21,8 @@ extension MemosScene {
     func showMenu(_ document: DocumentID?, isInList: Bool, _ event: SceneEvent) {
         swiped = nil
         let subject = MemoMenu(document: document, isInList: isInList)
-        let menu = OpenMenu(of: subject, items(of: subject), opener: subject.opener, at: event, lastDown: context.keyPlace ?? lastDown)
+        let menu = OpenMenu(
+            of: subject, items(of: subject), opener: subject.opener, at: event, lastDown: context.keyPlace ?? lastDown)
         self.menu = menu
         context.isConsumed = true
         effects.append(.focus(key: menu.focus))

@@ -22,8 +22,10 @@ public struct Phrase: Sendable, Hashable, ExpressibleByStringInterpolation {
     public struct Name: Sendable, Hashable {
         /// Such as `en` or `ko`.
         public let language: String
+        /// The name there.
         public let text: String
 
+        /// Says it in one language.
         public init(language: String, text: String) {
             self.language = language
             self.text = text

@@ -9,7 +9,8 @@ extension DrawingScene {
     func openDocumentMenu(_ event: SceneEvent, focused: Int? = nil) {
         guard let document else { return }
         let menu = OpenMenu(
-            of: document, documentMenuItems(), opener: Keys.documentMenu, at: event, lastDown: context.keyPlace ?? lastDown,
+            of: document, documentMenuItems(), opener: Keys.documentMenu, at: event,
+            lastDown: context.keyPlace ?? lastDown,
             focused: focused)
         documentMenu = menu
         stale.insert(.header)

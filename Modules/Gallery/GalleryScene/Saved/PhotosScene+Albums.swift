@@ -297,7 +297,7 @@ extension PhotosScene {
 
     /// Why an album can't be called so; nil where it can.
     func fault(ofAlbumName name: String, besides id: UnitID?) -> String? {
-        if lacksName, name.isEmpty { return text("An album needs a name.") }
+        if lacksName, name.isBlank { return text("An album needs a name.") }
         guard let gallery else { return nil }
         do throws(GalleryError) {
             try gallery.check(albumNamed: name, besides: id)

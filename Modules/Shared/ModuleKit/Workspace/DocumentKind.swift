@@ -84,6 +84,7 @@ public struct OwnFilters: Sendable {
     /// What is typed after `bojagi` to search by them.
     public let command: String
 
+    /// Says which they are, and where they are used.
     public init(_ names: [[String]], command: String) {
         self.names = names
         self.command = command

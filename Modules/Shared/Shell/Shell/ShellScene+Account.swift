@@ -8,7 +8,8 @@ extension ShellScene {
 
     func openAccount(_ event: SceneEvent) {
         if case .pointer(let input) = event { return lastDown = input.menuPlace }
-        let menu = OpenMenu(of: (), accountItems, opener: Self.accountKey, at: event, lastDown: context.keyPlace ?? lastDown)
+        let menu = OpenMenu(
+            of: (), accountItems, opener: Self.accountKey, at: event, lastDown: context.keyPlace ?? lastDown)
         account = menu
         effects.append(.focus(key: menu.focus))
     }
