@@ -58,13 +58,16 @@ import Testing
         let code = invited["code"].text
         try device.ok("remote", "add", nodes.servers[0].address, "--name", "one", "--code", code)
         try Sandbox().refused(77, "remote", "add", nodes.servers[1].address, "--code", code)
-        let kept = try String(contentsOfFile: device.workspace + "/remotes", encoding: .utf8)
-        let token = try #require(kept.split(separator: "\n").first?.split(separator: "\t").last.map(String.init))
+        let token = try token(of: device)
         try device.ok(
             ["remote", "add", nodes.servers[1].address, "--name", "two", "--token", "-"], input: Array(token.utf8))
         #expect(try device.ok("sync", "two")["received"]["events"].int == 1)
         try device.ok("memo", "new", "By way of one")
         #expect(try device.ok("sync", "one")["sent"]["events"].int == 1)
+        for number in 0..<2 {
+            let metrics = try nodes.ask(number, "/metrics", "--header", "Authorization: Bearer \(token)")
+            #expect(metrics.hasPrefix("HTTP/1.1 200") && metrics.contains("bojagi_responses_total"))
+        }
         #expect(try nodes.owner.ok("memo", "list").elements.count == 2)
         try eventually("a sighting") { try nodes.owner.ok("devices").elements.first?["seenAt"].int != nil }
         #expect(try nodes.owner.ok("devices", "rename", "1", "Phone")["name"].text == "Phone")
@@ -179,11 +182,18 @@ import Testing
         #expect(passed <= 10 + more + 2)
     }
 
+    /// What a program asks with that was let in as a device, as `Docs/Operating.md` says it.
+    private func token(of device: Sandbox) throws -> String {
+        let kept = try String(contentsOfFile: device.workspace + "/remotes", encoding: .utf8)
+        return String(try #require(kept.split(separator: "\t").dropFirst(2).first))
+    }
+
     @Test("D8 with --log-json every line that a server logs is JSON, and programs of the owner read its metrics")
     func watching() throws {
-        let box = try Sandbox()
+        let (box, watcher) = (try Sandbox(), try Sandbox())
         let server = try HubServer(box, options: ["--log", "info", "--log-json"])
-        let token = server.token
+        try server.admit(watcher)
+        let token = try token(of: watcher)
         func curl(_ target: String) throws -> String {
             let words = [
                 "/usr/bin/curl", "--silent", "--max-time", "30", "--header", "Authorization: Bearer \(token)",

@@ -10,6 +10,7 @@ import Testing
         (.read, [.owner, .editor, .commenter, .reader], false),
         (.comment, [.owner, .editor, .commenter], false),
         (.edit, [.owner, .editor], false),
+        (.watch, [.owner], false),
         (.manage, [.owner], false),
     ]
 
@@ -35,6 +36,16 @@ import Testing
         var device = Person.owner
         device.device = 3
         for action in Action.allCases { #expect(allows(device, action, on: nil) == (action != .manage), "\(action)") }
+        // One of a member's has their rights; an owner's watches, and no other does.
+        for role in Role.allCases {
+            device = Person(member: AuthorID(7), name: "Ada", role: role)
+            let own = device
+            device.device = 3
+            for action in Action.allCases where action != .manage {
+                #expect(allows(device, action, on: nil) == allows(own, action, on: nil), "\(role), \(action)")
+            }
+            #expect(!allows(device, .manage, on: nil) && allows(device, .watch, on: nil) == (role == .owner))
+        }
     }
 
     @Test("D3 whoever may do more may do all that another may") func ranks() {
@@ -67,7 +78,9 @@ import Testing
         // Whatever role a guest were given.
         for role in Role.allCases {
             let guest = Person(member: nil, name: "", role: role, share: Share(link: 1, document: own))
-            for document in [own, other, nil] { #expect(!allows(guest, .manage, on: document), "\(role)") }
+            for document in [own, other, nil] {
+                #expect(!allows(guest, .manage, on: document) && !allows(guest, .watch, on: document), "\(role)")
+            }
             #expect(!allows(guest, .read, on: other) && !allows(guest, .read, on: nil), "\(role)")
         }
     }

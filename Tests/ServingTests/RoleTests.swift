@@ -18,7 +18,7 @@ import Testing
         "GET /album": .read, "GET /album/*": .read, "GET /album/*/*": .read,
         "GET /sign-in/provider": .enter, "POST /sign-in/provider": .enter,
         "GET /sign-out": .read, "POST /sign-out": .read,
-        "GET /version": .read, "GET /metrics": .manage,
+        "GET /version": .read, "GET /metrics": .watch,
         "GET /": .read, "GET /beside": .read, "GET /service-worker.js": .read,
         "GET /manifest.webmanifest": .read, "GET /icon.svg": .read, "GET /assets/**": .read,
         "GET /api/session": .read, "GET /api/catalogue": .read, "GET /api/documents/*/events": .read,
@@ -133,15 +133,16 @@ import Testing
             for (command, action) in asked where action != .enter {
                 let nobody = Self.ask(site, route, document, hash, command: command, token: nil)
                 #expect(nobody.status == 401, "nobody, \(pattern) \(command): \(nobody.status)")
-                for role in Role.allCases {
-                    let person = Person(member: AuthorID(7), name: "Ada", role: role)
+                for (role, device) in Role.allCases.flatMap({ [($0, nil), ($0, 3)] }) {
+                    var person = Person(member: AuthorID(7), name: "Ada", role: role)
+                    person.device = device
                     let token = site.tokens.admit(person)
                     let answer = Self.ask(site, route, document, hash, command: command, token: token)
                     if case .stream(let stream) = answer.body { site.feed.forget(stream) }
                     let isRefused = answer.status == 401 || answer.status == 403
                     #expect(
                         isRefused == !allows(person, action, on: nil),
-                        "\(role), \(pattern) \(command): \(answer.status)")
+                        "\(role), \(device ?? 0), \(pattern) \(command): \(answer.status)")
                     if isRefused { #expect(answer.status == 403 && answer.member("code") == "permission") }
                 }
             }

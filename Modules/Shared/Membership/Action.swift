@@ -8,6 +8,8 @@ public enum Action: CaseIterable, Sendable {
     case comment
     /// To change documents, put them in the trash, and bring files in.
     case edit
+    /// To see how much a server is asked, and how quickly it answers: numbers without names.
+    case watch
     /// To see and change who may come in and the settings of the server, to delete for good, and to mend the whole.
     case manage
 }

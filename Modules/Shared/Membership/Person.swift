@@ -27,21 +27,22 @@ public struct Person: Equatable, Sendable {
 /// Whether somebody may do something: the one place where that is decided. Nil is somebody who is not known.
 ///
 /// `document` is the one that is asked about, nil for more than one or none: then it must be allowed for all. To a member
-/// every document of a workspace is alike; a guest has one, and there is nothing that they manage. `part` is the one thing
+/// every document of a workspace is alike; a guest has one, and there is nothing that they watch or manage. `part` is the one thing
 /// in the document that is asked about, nil for the whole: some guests have no more than a part.
 public func allows(
     _ person: Person?, _ action: Action, on document: DocumentID?, part: UnitID? = nil
 ) -> Bool {
     guard let person, action != .enter else { return action == .enter }
     if let share = person.share {
-        guard document == share.document, share.part == nil || part == share.part, action != .manage else {
-            return false
-        }
+        guard document == share.document, share.part == nil || part == share.part, action != .manage, action != .watch
+        else { return false }
     }
     switch action {
     case .enter, .read: return true
     case .comment: return person.role != .reader
     case .edit: return person.role == .owner || person.role == .editor
+    // What watches a server has the token of a device.
+    case .watch: return person.role == .owner
     // A device syncs: what an owner does, they do on the page or beside the workspace.
     case .manage: return person.role == .owner && person.device == nil
     }

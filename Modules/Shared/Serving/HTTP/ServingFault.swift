@@ -92,7 +92,7 @@ public enum ServingFault: Error, Sendable {
         case .notTold:
             CommandError(
                 .unavailable, "The server can't look up who is asking just now.", hint: "Try again in a moment.")
-        case .notAllowed(.manage):
+        case .notAllowed(.manage), .notAllowed(.watch):
             CommandError(.permission, "Only an owner may do this.")
         case .notAllowed:
             CommandError(

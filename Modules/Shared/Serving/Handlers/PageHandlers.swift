@@ -24,8 +24,8 @@ extension Site {
             }
             return HTTPResponse(200, writer.bytes, type: MediaType.json)
         },
-        // A bearer token of the owner's lets a program ask.
-        Route("GET", "/metrics", .manage, isQuick: true) { (call) throws(ServingFault) in
+        // A program asks by the token of an owner's device.
+        Route("GET", "/metrics", .watch, isQuick: true) { (call) throws(ServingFault) in
             let text = call.site.counts.text(listeners: call.site.feed.count)
             return HTTPResponse(200, Array(text.utf8), type: RequestCounts.mediaType)
         },
