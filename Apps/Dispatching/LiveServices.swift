@@ -75,6 +75,10 @@ struct LiveServices: Sendable {
     private func openWorkspace(_ access: StoreAccess) throws(CommandError) -> Workspace {
         let workspace = try findWorkspace(access)
         let tables = workspace.tables
+        // A server takes comments of a member's in that member's name alone.
+        if settings.value(of: .author)?.source != .option, let member = RemoteTable(in: workspace.location).member {
+            workspace.goOn(as: member)
+        }
         workspace.membersNames = { People(in: tables, SystemClock(), .system).names }
         workspace.workingAhead = ThreadAhead()
         return workspace
@@ -148,7 +152,9 @@ struct LiveServices: Sendable {
                 .permission, "No token for \(address.authority) is remembered.",
                 hint: "On the other device, run “bojagi devices invite”; here, “bojagi remote add” with its code.")
         }
-        return CurlHub(address, token: entry.token, authority: entry.authority?.pem)
+        let hub = CurlHub(address, token: entry.token, authority: entry.authority?.pem)
+        RemoteTable(in: here.location).learnStanding(of: entry, at: hub)
+        return hub
     }
 
     private func language(_ modules: [any Module]) -> Language {

@@ -77,7 +77,7 @@ import Testing
         try second.admit(hub)
         try hub.ok("backup", "backup.tar")
         let remotes = try String(contentsOfFile: hub.workspace + "/remotes", encoding: .utf8)
-        let remoteToken = try #require(remotes.split(whereSeparator: \.isWhitespace).last.map(String.init))
+        let remoteToken = String(try #require(remotes.split(whereSeparator: \.isWhitespace).dropFirst(2).first))
         let bytes = Data(try hub.bytes(of: hub.folder + "/backup.tar"))
         for secret in [token, remoteToken] {
             #expect(secret.utf8.count == 43 && bytes.range(of: Data(secret.utf8)) == nil)

@@ -133,4 +133,45 @@ import Testing
         #expect(try box.ok("devices").elements.count == 1)
         #expect(try owner.ok("sync")["received"]["events"].int == 1)
     }
+
+    @Test("D3 a commenter's own device comments in their name, one that was paired before too, and in no other name")
+    func commenter() throws {
+        let (box, device) = (try Sandbox(), try Sandbox())
+        try box.ok("kanban", "new", "Board")
+        try box.ok("kanban", "add", "Board", "A card")
+        let server = try HubServer(box)
+        _ = try join(box, server, "Com", "commenter")
+        let code = try box.ok("devices", "invite", "--member", "Com")["code"].text
+        #expect(try device.ok("remote", "add", server.address, "--code", code)["member"].text == "Com")
+        func comments() throws -> [String] {
+            try box.ok("kanban", "comment", "list", "Board", "A card").elements.map {
+                $0["author"].text + ": " + $0["text"].text
+            }
+        }
+        func comment(_ words: String...) throws -> Outcome {
+            try device.ok(["kanban", "comment", "add", "Board", "A card"] + words)
+            return try device.run(["sync"])
+        }
+        try device.ok("sync")
+        #expect(try comment("From a device").exitCode == 0)
+        #expect(try comments() == ["Com: From a device"])
+        // As versions remembered it that did not ask who one is.
+        let list = device.workspace + "/remotes"
+        let rows = try String(contentsOfFile: list, encoding: .utf8).split(separator: "\n")
+        let old = rows.map {
+            $0.split(separator: "\t", omittingEmptySubsequences: false).prefix(4).joined(separator: "\t") + "\n"
+        }
+        try old.joined().write(toFile: list, atomically: false, encoding: .utf8)
+        try device.ok("sync")
+        #expect(try comment("And again").exitCode == 0)
+        let history = try box.run(["kanban", "history", "Board"]).text
+        #expect(history.contains("Com"), "\(history)")
+        // What is theirs on the page is theirs on the device.
+        try device.ok("kanban", "comment", "edit", "Board", "A card", "And again", "And on")
+        try device.ok("sync")
+        #expect(try comments() == ["Com: From a device", "Com: And on"])
+        let refused = try comment("In Ada's name", "--author", "Ada")
+        #expect(refused.exitCode == 65 && refused.text.contains("may comment on the document, but not change it."))
+        #expect(try comments().count == 2)
+    }
 }

@@ -145,9 +145,9 @@ public struct BoardKind: DocumentKind {
     /// On its cards.
     public var takesComments: Bool { true }
 
-    /// Comments on cards: see `Board.isComment(_:by:)`.
-    public func isComment(_ changes: [RecordChange], by author: AuthorID, on board: Board) -> Bool {
-        board.isComment(changes, by: author)
+    /// Comments on cards: see `Board.isComment(_:by:named:)`.
+    public func isComment(_ changes: [RecordChange], by author: Author, on board: Board) -> Bool {
+        board.isComment(changes, by: author.id, named: author.name)
     }
 
     public func applyReportingHistory(_ changes: [(change: RecordChange, origin: Origin)], to board: inout Board)

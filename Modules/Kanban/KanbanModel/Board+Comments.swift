@@ -85,15 +85,16 @@ extension Board {
         return setting(isRemoved: false, of: comment)
     }
 
-    /// Whether changes do nothing but add comments of this author to cards, within the limits, or edit, remove or bring back
+    /// Whether changes do nothing but add comments of this author, by this name, to cards, within the limits, or edit, remove or bring back
     /// such comments.
-    public func isComment(_ changes: [RecordChange], by author: AuthorID) -> Bool {
+    public func isComment(_ changes: [RecordChange], by author: AuthorID, named name: String) -> Bool {
         var added: [UnitID: Int] = [:]
         return !changes.isEmpty
             && changes.allSatisfy { change in
                 switch change {
                 case .add(let new):
-                    guard let comment = new.record(as: CardComment.self), comment.isBy(author), comment.isWrittenHere,
+                    guard let comment = new.record(as: CardComment.self), comment.isBy(author),
+                        comment.authorName.hasSameBytes(as: name), comment.isWrittenHere,
                         (try? BoardLimits.check(comment: comment.text)) != nil, card(comment.card)?.isRemoved == false
                     else { return false }
                     let count = (added[comment.card] ?? commentCount(of: comment.card)) + 1

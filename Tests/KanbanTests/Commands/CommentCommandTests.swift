@@ -148,6 +148,7 @@ import Testing
         var device = Shell(seed: 2, replica: 78)
         let document = try #require(try hub.workspace.listed(BoardKind()).first).document
         let kinds: [any DocumentKind] = [BoardKind()]
+        let ben = Author(id: AuthorID(6), name: "Ben")
         func log(_ shell: Shell) throws -> [[UInt8]] { try shell.workspace.log(of: document).map(\.bytes) }
         _ = try device.workspace.receive(try log(hub), into: document, kinds)
         /// What Ben does on his device is sent to the hub, which takes him for a commenter.
@@ -158,12 +159,11 @@ import Testing
             }
             let sent = Array(try log(device).dropFirst(before))
             #expect(!sent.isEmpty)
-            return try hub.workspace.taking(from: EventSender(commenter: AuthorID(6))) { () throws(CommandError) in
+            return try hub.workspace.taking(from: EventSender(commenter: ben)) { () throws(CommandError) in
                 try hub.workspace.receive(sent, into: document, kinds)
             }
         }
         func comments() -> [String] { texts(hub.run("comment", "list", "House", "Paint").value) }
-        let ben = Author(id: AuthorID(6), name: "Ben")
         let first = try send(as: ben, ["comment", "add", "House", "Paint", "Green!"])
         #expect(first.applied == 1 && first.refused.first == nil)
         #expect(comments() == ["Which **colour**?", "Blue.", "Green!"])
@@ -174,17 +174,21 @@ import Testing
         #expect(comments() == ["Which **colour**?", "Blue."])
         // Again changes nothing, and is no fault.
         let all = try log(device)
-        let again = try hub.workspace.taking(from: EventSender(commenter: ben.id)) { () throws(CommandError) in
+        let again = try hub.workspace.taking(from: EventSender(commenter: ben)) { () throws(CommandError) in
             try hub.workspace.receive(all, into: document, kinds)
         }
         #expect(again.applied == 0 && again.refused.first == nil)
         // A comment of somebody else's, and anything that is no comment; what builds on either waits, as it always does.
         let ada = Author(id: AuthorID(5), name: "Ada")
-        for words in [["comment", "remove", "House", "Paint", "Blue."], ["move", "House", "Paint", "done"]] {
-            device = Shell(seed: 3, replica: words[0] == "move" ? 79 : 80)
+        let attempts = [
+            (ada, ["comment", "remove", "House", "Paint", "Blue."]), (ben, ["move", "House", "Paint", "done"]),
+            (Author(id: ben.id, name: "Ada"), ["comment", "add", "House", "Paint", "In Ada's name."]),
+        ]
+        for (number, (author, words)) in attempts.enumerated() {
+            device = Shell(seed: 3, replica: UInt64(79 + number))
             _ = try device.workspace.receive(try log(hub), into: document, kinds)
             let position = try hub.workspace.position(of: document)
-            let received = try send(as: words[0] == "move" ? ben : ada, words)
+            let received = try send(as: author, words)
             #expect(received.applied == 0 && received.refused.named.count == 1, "\(words)")
             let next = try send(as: ben, ["comment", "add", "House", "Paint", "And then?"])
             #expect(next.applied == 0 && next.refused.first == nil && next.waiting == 1, "\(words)")

@@ -69,13 +69,17 @@ struct AddRemoteCommand: Command {
             }
             try RemotePlace.check(place, services.files)
         }
-        let entry = RemoteTable.Entry(name: called, place: kept, token: token, authority: trusted)
+        var entry = RemoteTable.Entry(name: called, place: kept, token: token, authority: trusted)
+        if code != nil, let address = WebAddress(kept) {
+            entry.standing = Pairing.standing(at: CurlHub(address, token: token, authority: trusted?.pem))
+        }
         try RemoteTable(in: workspace.location).change { (entries) throws(CommandError) in
             entries.removeAll { $0.name == called }
             entries.append(entry)
         }
         return Answer(RemoteRecord(entry: entry)) { page in
             page.line("“bojagi sync” now syncs with \(kept), called “\(called)”.")
+            if case .member(let author) = entry.standing { page.line("This is a device of “\(author.name)” there.") }
         }
     }
 }
@@ -135,7 +139,11 @@ struct ListRemotesCommand: Command {
         return Answer(list: entries.map { RemoteRecord(entry: $0) }) { page in
             if entries.isEmpty { page.line("Nothing is remembered; “bojagi remote add” adds one.") }
             for entry in entries {
-                page.line(.accent(.verbatim(entry.name)), .plain(text: "  "), .plain(.verbatim(entry.place)))
+                var member = ""
+                if case .member(let author) = entry.standing { member = "  " + author.name }
+                page.line(
+                    .accent(.verbatim(entry.name)), .plain(text: "  "), .plain(.verbatim(entry.place)),
+                    .dim(.verbatim(member)))
             }
         }
     }
@@ -165,12 +173,13 @@ struct RemoveRemoteCommand: Command {
     }
 }
 
-/// `{"name","place"}`: never the token.
+/// `{"member","name","place"}`: never the token; `member` where this is a device of a member's there.
 private struct RemoteRecord: JSONWriting {
     let entry: RemoteTable.Entry
 
     func write(to writer: inout JSONWriter) {
         writer.object { writer in
+            if case .member(let author) = entry.standing { writer.member("member", author.name) }
             writer.member("name", entry.name)
             writer.member("place", entry.place)
         }

@@ -1,5 +1,8 @@
+internal import CurlClient
 internal import HostSystem
 internal import ModuleKit
+internal import Primitives
+internal import Replication
 internal import Serving
 
 /// Where a word leads that somebody typed as the other side of a sync.
@@ -25,7 +28,8 @@ enum RemotePlace {
 }
 
 /// With whom a workspace syncs: `remotes` in it, for its owner alone, as it holds what lets in. A row for each: name,
-/// address or folder, token, and the authority that alone may vouch for the server, where there is one.
+/// address or folder, token, the authority that alone may vouch for the server, where there is one, and whose device this is
+/// there, where that was told: an author's id and name.
 struct RemoteTable {
     private let table: FileTable
 
@@ -38,9 +42,13 @@ struct RemoteTable {
         var token: String
         /// Nil trusts whom the system trusts.
         var authority: AuthorityCertificate?
+        /// As whom the server knows this device; nil for a folder, and where it did not say yet.
+        var standing: HubStanding?
     }
 
-    private static let shape = TableShape("remotes", columns: 3, laterColumns: 1)
+    private static let shape = TableShape("remotes", columns: 3, laterColumns: 3)
+    /// In the place of an author for a device that is no member's.
+    private static let nobody = "-"
 
     /// Those of a machine: they lie in a folder wherever the workspace itself is.
     init(in folder: String) {
@@ -58,7 +66,39 @@ struct RemoteTable {
                 guard let authority = AuthorityCertificate(text: row[3]) else { throw table.damaged }
                 entry.authority = authority
             }
+            if row[4] == Self.nobody {
+                entry.standing = .owner
+            } else if let raw = Hexadecimal.number(row[4].utf8) {
+                entry.standing = .member(Author(id: AuthorID(raw), name: row[5]))
+            }
             return entry
+        }
+    }
+
+    private static func row(_ entry: Entry) -> [String] {
+        var row = [entry.name, entry.place, entry.token, entry.authority?.text ?? ""]
+        switch entry.standing {
+        case nil: row += ["", ""]
+        case .owner: row += [nobody, ""]
+        case .member(let author): row += [Hexadecimal.text(author.id.raw), author.name]
+        }
+        return row
+    }
+
+    /// Who writes here: the member whose device this is at the first server that says so; nil where it is no member's.
+    var member: Author? {
+        for entry in (try? entries()) ?? [] {
+            if case .member(let author) = entry.standing { return author }
+        }
+        return nil
+    }
+
+    /// Asks the server of an entry as whom it knows this device, where it did not say yet.
+    func learnStanding(of entry: Entry, at hub: CurlHub) {
+        guard entry.standing == nil, let standing = Pairing.standing(at: hub) else { return }
+        // Where that can't be kept it is asked again.
+        try? change { (entries) throws(CommandError) in
+            for place in entries.indices where entries[place] == entry { entries[place].standing = standing }
         }
     }
 
@@ -67,7 +107,7 @@ struct RemoteTable {
         try table.change { (rows) throws(CommandError) in
             var entries = try entries(in: rows)
             try body(&entries)
-            rows = entries.map { [$0.name, $0.place, $0.token, $0.authority?.text ?? ""] }
+            rows = entries.map(Self.row)
         }
     }
 

@@ -49,9 +49,9 @@ public protocol DocumentKind: Sendable {
     func shownFiles(of value: Value) -> [BlobHash]
     /// Whether who may not change its documents can still comment on them.
     var takesComments: Bool { get }
-    /// Whether changes do nothing but say something about the document, or change or remove what `author` has said: what
-    /// whoever may comment, but not change the document, may do.
-    func isComment(_ changes: [Value.Change], by author: AuthorID, on value: Value) -> Bool
+    /// Whether changes do nothing but say something about the document by `author`'s name, or change or remove what they
+    /// have said: what whoever may comment, but not change the document, may do.
+    func isComment(_ changes: [Value.Change], by author: Author, on value: Value) -> Bool
     /// The same kind for the history of this document: it knows what things are called that the document names by ids, which
     /// the workspace has or the program brings along.
     func telling(of value: Value, in workspace: Workspace, or bundled: any BundledFiles) -> Self
@@ -126,7 +126,7 @@ extension DocumentKind {
     /// False.
     public var takesComments: Bool { false }
     /// False: nothing can be said about one.
-    public func isComment(_ changes: [Value.Change], by author: AuthorID, on value: Value) -> Bool { false }
+    public func isComment(_ changes: [Value.Change], by author: Author, on value: Value) -> Bool { false }
     /// None.
     public func placedDocuments(in value: Value) -> [DocumentID] { [] }
     /// Those that are placed in it.

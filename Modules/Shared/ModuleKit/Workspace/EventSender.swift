@@ -3,8 +3,8 @@ public import Replication
 
 /// Who sends events to a workspace, as far as that limits what comes in.
 public struct EventSender: Sendable {
-    /// Whose comments alone are taken; nil where they may change documents.
-    public var commenter: AuthorID?
+    /// Whose comments alone are taken, by their name; nil where they may change documents.
+    public var commenter: Author?
     /// Is asked before documents go to the trash; nil where nobody has to be.
     public var trash: (any TrashGuarding)?
     /// Counts what comes in; nil where there is no end.
@@ -12,7 +12,7 @@ public struct EventSender: Sendable {
 
     /// All may come in.
     public init(
-        commenter: AuthorID? = nil, trash: (any TrashGuarding)? = nil, space: (any SpaceGuarding)? = nil
+        commenter: Author? = nil, trash: (any TrashGuarding)? = nil, space: (any SpaceGuarding)? = nil
     ) {
         (self.commenter, self.trash, self.space) = (commenter, trash, space)
     }

@@ -194,9 +194,9 @@ extension Workspace {
     }
 
     private static func isComment<Kind: DocumentKind>(
-        _ event: Event, by commenter: AuthorID, _ kind: Kind, on value: Kind.Value
+        _ event: Event, by commenter: Author, _ kind: Kind, on value: Kind.Value
     ) -> Bool {
-        guard event.author == commenter, let steps = try? event.decodedChanges(as: Kind.Value.Change.self) else {
+        guard event.author == commenter.id, let steps = try? event.decodedChanges(as: Kind.Value.Change.self) else {
             return false
         }
         return kind.isComment(steps.map { $0.change }, by: commenter, on: value)

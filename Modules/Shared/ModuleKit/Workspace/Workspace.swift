@@ -332,6 +332,12 @@ public final class Workspace {
         return try body()
     }
 
+    /// From now on somebody else writes here.
+    public func goOn(as author: Author) {
+        self.author = author
+        authorNames[author.id] = author.name
+    }
+
     /// The name of whoever wrote, or a short form of their id.
     public func name(of author: AuthorID) -> String {
         if author == self.author.id { return self.author.name }

@@ -32,9 +32,9 @@ extension Site {
     private static let fewestPacked = 256
     private static let segmentSize = 1 << 20
 
-    /// `{"author":{"id","name"},"document","language","members","replica","role","settings":{"language","theme"},"version",
+    /// `{"author":{"id","name"},"document","language","member","members","replica","role","settings":{"language","theme"},"version",
     /// "workspace"}`; of settings those that the page needs before anything else, if they are set. `members` says whether
-    /// what somebody may do depends on who they are. `document` is there for a guest alone, and all that they see; what
+    /// what somebody may do depends on who they are, `member` whether they are one themselves. `document` is there for a guest alone, and all that they see; what
     /// their browser keeps is apart from a member's.
     private static func session(_ call: Call) throws(ServingFault) -> HTTPResponse {
         try call.work { (station) throws(CommandError) in
@@ -53,6 +53,7 @@ extension Site {
                     })
                 writer.member("document", call.shared?.text)
                 writer.member("language", call.site.languages.usualCode)
+                writer.member("member", call.shared == nil && call.person?.member != nil)
                 writer.member("members", call.shared != nil || call.site.options.people?.hasMembers ?? false)
                 writer.member("replica", Hexadecimal.text(replica))
                 writer.member("role", (call.person ?? .owner).role.rawValue)

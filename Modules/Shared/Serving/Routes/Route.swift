@@ -151,7 +151,7 @@ struct Call: Sendable {
     /// their quota.
     func sender(at station: Station, on document: DocumentID?) -> EventSender {
         var sender = EventSender()
-        if !mayEdit(document) { sender.commenter = author(of: station.workspace).id }
+        if !mayEdit(document) { sender.commenter = author(of: station.workspace) }
         sender.trash = trashGuard
         if let quotas = site.options.quotas, let source = person?.sends {
             sender.space = QuotaGuard(quotas: quotas, sender: source)

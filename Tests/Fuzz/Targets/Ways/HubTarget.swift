@@ -35,6 +35,7 @@ public final class HubTarget: FuzzTarget {
                 Frames.bytes([standings.bytes, SyncOffer.bytes([offer]), receipt.bytes]),
                 Frames.bytes([standings.bytes, SyncOffer.bytes([packedOffer]), receipt.bytes]),
                 Frames.bytes([packedPush.bytes]),
+                Frames.bytes([Array(#"{"author":{"id":"00000000000000a1","name":"Ada"},"member":true}"#.utf8)]),
                 Frames.bytes([
                     push.bytes, SyncFiles.bytes([hash]), SyncContents.bytes([[1, 2], nil, []]),
                     SyncHolding.bytes([offer.holding]),
@@ -59,7 +60,14 @@ public final class HubTarget: FuzzTarget {
 
     public func run(_ bytes: [UInt8]) throws(FuzzFinding) {
         let frames = Frames.split(bytes)
-        for frame in frames { try Self.read(frame) }
+        for frame in frames {
+            try Self.read(frame)
+            // It is kept in a table, whose rows are lines.
+            guard let hub = Answers([frame]), case .member(let author) = Pairing.standing(at: hub) else { continue }
+            if author.name.isEmpty || author.name.utf8.contains(where: { $0 < 0x20 }) {
+                throw FuzzFinding("a name of a member's that is none")
+            }
+        }
         let (workspace, store) = Areas.workspace()
         let before = Areas.logs(store)
         // What it says is taken in or not; what this side had stays.

@@ -1,3 +1,6 @@
+internal import JSON
+internal import Membership
+internal import Primitives
 package import Replication
 
 /// The code by which a device is let in, once: eight letters and digits that nobody takes for another.
@@ -73,6 +76,14 @@ public struct PairingRequest: Sendable {
     }
 }
 
+/// As whom a hub knows a device.
+public enum HubStanding: Equatable, Sendable {
+    /// As the workspace's own, not as a member's.
+    case owner
+    /// As a member's, who is this author of what is written there.
+    case member(Author)
+}
+
 /// How a device gets a token of its own.
 public enum Pairing {
     /// Asks a hub for a token: 43 characters.
@@ -97,6 +108,36 @@ public enum Pairing {
             throw CommandError(
                 .permission, "\(hub.address.authority) doesn't accept this code.",
                 hint: "A code works once, for ten minutes. “bojagi devices invite” prints a new one there.")
+        }
+    }
+
+    /// Whether there is a sign of life where the address leads.
+    private static func isHub(_ hub: any HubConnecting) -> Bool {
+        let answer = try? hub.send(HubRequest(["health"], limits: WebLimits(bytes: 1024, seconds: 30, redirects: 0)))
+        return answer?.status == 200
+    }
+
+    /// What somebody typed, as much as a sentence of an error needs.
+    private static func shortened(_ text: String) -> String {
+        let first = String(String.UnicodeScalarView(text.unicodeScalars.prefix(32)))
+        return first.utf8.count == text.utf8.count ? first : first + "…"
+    }
+
+    /// As whom a hub knows whoever has the token of `hub`; nil where it does not say.
+    public static func standing(at hub: any HubConnecting) -> HubStanding? {
+        let request = HubRequest(
+            ["api", "session"], limits: WebLimits(bytes: 16 << 10, seconds: 30, redirects: 0))
+        guard let answer = try? hub.send(request), answer.status == 200,
+            let session = try? JSONReader.value(of: answer.body, atMost: 100)
+        else { return nil }
+        switch session["member"] {
+        case .boolean(false): return .owner
+        case .boolean(true):
+            guard let raw = session["author"]?["id"]?.string.flatMap({ Hexadecimal.number($0.utf8) }), raw != 0,
+                let text = session["author"]?["name"]?.string, let name = PersonName(text), name.text == text
+            else { return nil }
+            return .member(Author(id: AuthorID(raw), name: text))
+        default: return nil
         }
     }
 
