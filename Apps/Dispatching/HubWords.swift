@@ -46,7 +46,19 @@ enum HubWords {
         "What they may do; reader unless given.": "할 수 있는 일. 적지 않으면 reader.",
         "Their name.": "그 사람의 이름.",
         "The link is": "링크:",
-        "It lets one person join and works for 7 days.": "한 사람이 참여할 수 있고, 7일 동안 쓸 수 있어요.",
+        "It lets one person join as %1 and works for 7 days.":
+            "한 사람이 %1{으로} 참여할 수 있고, 7일 동안 쓸 수 있어요.",
+        "“bojagi members uninvite %1” takes it back.": "“bojagi members uninvite %1”로 거두어들일 수 있어요.",
+        "%1 invitation{|s} {is|are} open; “bojagi members invitations” lists {it|them}.":
+            "열린 초대가 %1건 있어요. “bojagi members invitations”로 볼 수 있어요.",
+        "List the invitations that are open.": "열린 초대를 보여 줘요.",
+        "No invitation is open; “bojagi members invite” makes one.":
+            "열린 초대가 없어요. “bojagi members invite”로 만들 수 있어요.",
+        "Take an invitation back: its link lets nobody in.": "초대를 거두어들여요. 그 링크로는 아무도 못 들어와요.",
+        "The invitation %1 lets nobody in any more.": "초대 %1{으로}는 이제 아무도 못 들어와요.",
+        "to join as %1": "%1{으로} 참여",
+        "for an account of “%1”": "“%1”의 계정 연결",
+        "An invitation as %1 was taken back.": "%1 초대를 거두어들였어요.",
         "Give a member another role.": "구성원에게 다른 역할을 줘요.",
         "“%1” is now: %2.": "이제 “%1”: %2.",
         "Let a member in no more, nor their devices.": "구성원과 그 기기를 더는 들여보내지 않아요.",

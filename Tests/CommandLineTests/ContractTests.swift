@@ -111,7 +111,8 @@ import Testing
         ["links", "Beta"], ["verify"], ["export", "out"], ["import", "out"],
         ["backup", "backup.tar"], ["backup", "verify", "backup.tar"], ["backup", "restore", "backup.tar", "restored"],
         ["sync", "./exchange"], ["sync", "exchange"], ["remote", "add", "exchange"], ["remote", "list"], ["sync"],
-        ["remote", "remove", "home"], ["devices"], ["members"], ["members", "log"], ["members", "provider"],
+        ["remote", "remove", "home"], ["devices"], ["members"], ["members", "invitations"],
+        ["members", "log"], ["members", "provider"],
         ["share", "list"], ["modules"],
         ["licences"], ["tour"],
         ["settings"], ["settings", "set", "theme", "dark"], ["settings", "get", "theme"],
@@ -145,7 +146,7 @@ import Testing
         // ProviderCommandTests and ShareLinkTests read their answers.
         var met: Set<String> = [
             "serve", "devices invite", "devices rename", "devices revoke", "devices allow", "members allow",
-            "devices quota", "members quota", "members invite",
+            "devices quota", "members quota", "members invite", "members uninvite",
             "members role", "members sign-out",
             "members remove", "members connect", "members provider set", "members provider remove", "share",
             "share remove",

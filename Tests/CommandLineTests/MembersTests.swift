@@ -174,4 +174,37 @@ import Testing
         #expect(refused.exitCode == 65 && refused.text.contains("may comment on the document, but not change it."))
         #expect(try comments().count == 2)
     }
+
+    @Test("D3 open invitations are listed and taken back, say as what one joins, and are no more than a hundred")
+    func invitations() throws {
+        let box = try Sandbox()
+        let server = try HubServer(box)
+        let link = try box.ok("members", "invite", "--role", "commenter")
+        #expect(try box.run(["members", "invite"]).text.contains("join as reader"))
+        let listed = try box.ok("members", "invitations").elements
+        #expect(listed.map { $0["role"].text } == ["commenter", "reader"])
+        #expect(listed.map { $0["number"].int } == [1, 2])
+        #expect(link["number"].int == 1 && listed.allSatisfy { ($0["endsAt"].int ?? 0) > 1_700_000_000_000 })
+        #expect(try box.run(["members"]).text.contains("2 invitations are open"))
+        try box.ok("members", "uninvite", "1")
+        try box.refused(66, "members", "uninvite", "1")
+        let code = try #require(link["url"].text.split(separator: "=").last)
+        let answer = try curl(
+            box, "--data-urlencode", "code=\(code)", "--data-urlencode", "name=Eve", "--data-urlencode",
+            "passphrase=a ribbon around it", server.address + "/join")
+        #expect(!answer.hasPrefix("HTTP/1.1 200"))
+        #expect(try box.ok("members").elements.isEmpty)
+        // Rows of versions that gave no numbers.
+        let file = box.workspace + "/server-people"
+        let rows = try String(contentsOfFile: file, encoding: .utf8)
+        let old = rows.replacing("\t2\t", with: "\t\t")
+        #expect(old != rows)
+        try Data(String(repeating: old, count: 3).utf8).write(to: URL(filePath: file))
+        #expect(try box.ok("members", "invitations").elements.map { $0["number"].int } == [1, 2, 3])
+        try Data(String(repeating: old, count: 100).utf8).write(to: URL(filePath: file))
+        try box.refused(69, "members", "invite")
+        try box.ok("members", "uninvite", "70")
+        try box.ok("members", "invite")
+        #expect(try box.ok("members", "log").elements.filter { $0["kind"].text == "uninvited" }.count == 2)
+    }
 }

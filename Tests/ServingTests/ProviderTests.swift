@@ -33,7 +33,7 @@ import Testing
         var run: () -> Void = {}
     }
 
-    private func invite(_ role: Role = .editor) throws -> LinkCode { try people.people.invite(as: role) }
+    private func invite(_ role: Role = .editor) throws -> LinkCode { try people.people.invite(as: role).code }
 
     /// Somebody new, by an invitation and the provider.
     private func join(_ subject: String = "1234", name: String = "") throws -> String {

@@ -17,7 +17,7 @@ import Testing
     @Test("D3 an invitation lets one person join, once, in the role that it names") func joining() throws {
         let site = try site()
         #expect(site.ask("GET", "/", [("Accept", "text/html")], isAllowed: false).text.contains("serve --link"))
-        let (code, other) = (try people.people.invite(as: .editor), try people.people.invite(as: .reader))
+        let (code, other) = (try people.people.invite(as: .editor).code, try people.people.invite(as: .reader).code)
         let form = site.ask("GET", "/join?code=\(code.text)", [("Accept", "text/html")], isAllowed: false)
         #expect(form.status == 200 && form.text.contains("action=\"/join\"") && form.text.contains(code.text))
         let fields = [("code", code.text), ("name", "Ada"), ("passphrase", TestPeople.passphrase)]
@@ -56,7 +56,7 @@ import Testing
 
     @Test("D3 an invitation ends after seven days") func lateInvitation() throws {
         let site = try site()
-        let code = try people.people.invite(as: .reader)
+        let code = try people.people.invite(as: .reader).code
         people.clock.pass(seconds: 7 * 86_400 - 1)
         #expect(site.ask("GET", "/join?code=\(code.text)", isAllowed: false).status == 200)
         people.clock.pass(seconds: 1)

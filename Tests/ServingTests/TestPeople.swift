@@ -99,7 +99,7 @@ extension TestSite {
 
     /// Makes somebody a member who gets an invitation; the cookie.
     func join(_ name: String, as role: Role, from peer: UInt64 = 1) throws -> String {
-        let code = try #require(people).people.invite(as: role)
+        let code = try #require(people).people.invite(as: role).code
         let answer = send(
             [("code", code.text), ("name", name), ("passphrase", TestPeople.passphrase)], to: "/join", from: peer)
         return try #require(answer.cookie)

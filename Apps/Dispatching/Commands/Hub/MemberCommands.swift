@@ -16,6 +16,7 @@ struct MembersCommand: Command {
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let people = try People.ofWorkspace(.read, services)
         let sessions = try people.sessions()
+        let open = try people.invitations().count
         let uses = try Quotas(in: try services.openWorkspace(.read).tables, services.clock).uses()
         let records = try people.members().map { member in
             MemberRecord(
@@ -30,6 +31,9 @@ struct MembersCommand: Command {
                     .plain(record.member.role?.phrase ?? ""), .plain(text: "  "),
                     .dim("signed in: \(record.sessions)"), .plain(text: record.use == nil ? "" : "  "),
                     .dim(record.use?.line ?? ""))
+            }
+            if open > 0 {
+                page.line("\(open) invitation{|s} {is|are} open; “bojagi members invitations” lists {it|them}.")
             }
         }
     }
@@ -51,11 +55,12 @@ struct InviteMemberCommand: Command {
             throw CommandError(
                 .unavailable, "No server is running for this workspace.", hint: "Start one with “bojagi serve”.")
         }
-        let code = try People(in: workspace.tables, services.clock, services.random).invite(as: role)
+        let (code, invitation) = try People(in: workspace.tables, services.clock, services.random).invite(as: role)
         let link = "\(root)/join?code=\(code.text)"
         return Answer(
             json: { writer in
                 writer.object { writer in
+                    writer.member("number", invitation.number)
                     writer.member("role", role.rawValue)
                     writer.member("url", link)
                 }
@@ -63,7 +68,8 @@ struct InviteMemberCommand: Command {
             text: { page in
                 page.line("The link is")
                 page.line(.plain(text: "  "), .accent(.verbatim(link)))
-                page.line("It lets one person join and works for 7 days.")
+                page.line("It lets one person join as \(role.phrase) and works for 7 days.")
+                page.line("“bojagi members uninvite \(invitation.number)” takes it back.")
             })
     }
 }
@@ -186,7 +192,7 @@ private enum MemberParameters {
 
 extension Role {
     /// What it is called.
-    fileprivate var phrase: Phrase {
+    var phrase: Phrase {
         switch self {
         case .owner: "owner"
         case .editor: "editor"
@@ -204,6 +210,7 @@ extension PeopleLogEntry {
     fileprivate var sentence: Phrase {
         switch kind {
         case .invited: "Somebody was invited as \(role)."
+        case .uninvited: "An invitation as \(role) was taken back."
         case .joined where detail.isEmpty: "“\(person)” joined."
         case .joined: "“\(person)” joined with “\(detail)”."
         case .signedIn where detail.isEmpty: "“\(person)” signed in."

@@ -14,19 +14,40 @@ extension People {
     }
 
     /// Invites somebody: the code of a link that lets one person join, once, for seven days.
-    public func invite(as role: Role) throws(CommandError) -> LinkCode {
+    public func invite(as role: Role) throws(CommandError) -> (code: LinkCode, invitation: MemberInvitation) {
         var random = random
         let code = LinkCode(using: &random)
-        try change { (lists) throws(CommandError) in
+        let invitation = try change { (lists) throws(CommandError) in
             try Self.checkRoom(lists)
-            lists.invitations.append(
-                MemberInvitation(
-                    digest: Self.digest(ofInvitation: code), role: role,
-                    endsAt: clock.now() &+ MemberInvitation.lifetime)
-            )
+            let invitation = MemberInvitation(
+                number: lists.freeNumber, digest: Self.digest(ofInvitation: code), role: role,
+                endsAt: clock.now() &+ MemberInvitation.lifetime)
+            lists.invitations.append(invitation)
+            return invitation
         }
         note(.invited, "", role.rawValue)
-        return code
+        return (code, invitation)
+    }
+
+    /// The invitations that are open, in the order in which they were made.
+    public func invitations() throws(CommandError) -> [MemberInvitation] {
+        let now = clock.now()
+        return try lists().invitations.filter { $0.isOpen(at: now) }
+    }
+
+    /// Takes an invitation back: its link lets nobody in. Throws `.notFound`.
+    public func uninvite(_ number: Int) throws(CommandError) -> MemberInvitation {
+        let invitation = try change { (lists) throws(CommandError) in
+            guard let found = lists.invitations.first(where: { $0.number == number }) else {
+                throw CommandError(
+                    .notFound, "There is no open invitation \(number).",
+                    hint: "“bojagi members invitations” lists them.")
+            }
+            lists.invitations.removeAll { $0.number == number }
+            return found
+        }
+        note(.uninvited, "", invitation.role.rawValue)
+        return invitation
     }
 
     /// The code of a link by which a member has their account at a provider known, once, within a day. Another one takes its
@@ -40,7 +61,7 @@ extension People {
             try Self.checkRoom(lists)
             lists.invitations.append(
                 MemberInvitation(
-                    digest: Self.digest(ofInvitation: code), role: member.role ?? .reader,
+                    number: lists.freeNumber, digest: Self.digest(ofInvitation: code), role: member.role ?? .reader,
                     endsAt: clock.now() &+ MemberInvitation.lifetimeForAccount, member: member.id))
             return member
         }
@@ -49,7 +70,9 @@ extension People {
 
     private static func checkRoom(_ lists: PeopleLists) throws(CommandError) {
         guard lists.invitations.count < PeopleLists.mostInvitations else {
-            throw CommandError(.unavailable, "Too many invitations are open already.", hint: "They end after a week.")
+            throw CommandError(
+                .unavailable, "Too many invitations are open already.",
+                hint: "They end after a week; “bojagi members uninvite” takes one back.")
         }
     }
 

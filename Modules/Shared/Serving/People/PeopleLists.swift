@@ -38,13 +38,17 @@ public struct MemberSession: Equatable, Sendable {
 }
 
 /// What lets one person join, or has a member's account at a provider known.
-struct MemberInvitation: Equatable, Sendable {
+public struct MemberInvitation: Equatable, Sendable {
+    /// From 1; never given again as long as a later one is there.
+    public var number: Int
     /// Of its code.
     var digest: String
-    var role: Role
-    var endsAt: UInt64
+    /// What whoever joins is.
+    public var role: Role
+    /// In milliseconds since 1970.
+    public var endsAt: UInt64
     /// Whose account it is for; nil where somebody joins.
-    var member: AuthorID?
+    public var member: AuthorID?
 }
 
 /// Members, their accounts, sessions and invitations, as rows of one table.
@@ -86,7 +90,10 @@ struct PeopleLists: TableLists, Equatable {
                     MemberSession(number: number, member: member, startedAt: start, endsAt: end, digest: row[5]))
             case "invitation":
                 guard let role = Role(rawValue: row[1]), let end = UInt64(row[2]) else { return nil }
-                var invitation = MemberInvitation(digest: row[5], role: role, endsAt: end)
+                // Older versions gave no numbers.
+                let number = row[4].isEmpty ? freeNumber : Int(row[4])
+                guard let number, number > 0, number < Int.max else { return nil }
+                var invitation = MemberInvitation(number: number, digest: row[5], role: role, endsAt: end)
                 if !row[3].isEmpty {
                     // Else it would let somebody else join.
                     guard let member = Self.author(row[3]) else { return nil }
@@ -117,7 +124,8 @@ struct PeopleLists: TableLists, Equatable {
             + invitations.map { invitation in
                 [
                     "invitation", invitation.role.rawValue, "\(invitation.endsAt)",
-                    invitation.member.map { Hexadecimal.text($0.raw) } ?? "", "", invitation.digest,
+                    invitation.member.map { Hexadecimal.text($0.raw) } ?? "", "\(invitation.number)",
+                    invitation.digest,
                 ]
             }
             + accounts.map { ["account", Hexadecimal.text($0.member.raw), "", "", "", $0.digest] }
@@ -132,6 +140,9 @@ struct PeopleLists: TableLists, Equatable {
 
     /// The member of that name, whatever its case.
     func member(named name: PersonName) -> Member? { present.first { PersonName($0.name)?.key == name.key } }
+
+    /// For the next invitation.
+    var freeNumber: Int { (invitations.map(\.number).max() ?? 0) + 1 }
 
     /// Takes out what is over.
     mutating func tidy(at now: UInt64) {

@@ -4,7 +4,7 @@ internal import ModuleKit
 public struct PeopleLogEntry: Equatable, Sendable {
     /// What happened.
     public enum Kind: String, CaseIterable, Sendable {
-        case invited, joined, signedIn = "signed-in", refused, signedOut = "signed-out"
+        case invited, uninvited, joined, signedIn = "signed-in", refused, signedOut = "signed-out"
         case role, removed, ended, paired, revoked, shared, unshared, provider, connected
     }
 

@@ -34,7 +34,9 @@ public final class SignInsTarget: FuzzTarget {
         let line = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
         let (query, rest) = (String(decoding: bytes[..<line], as: UTF8.self), Array(bytes[line...].dropFirst()))
         let connection = Answers()
-        guard let site = FuzzSite(provider: connection), let code = try? site.people.invite(as: .reader) else { return }
+        guard let site = FuzzSite(provider: connection), let code = try? site.people.invite(as: .reader).code else {
+            return
+        }
         // As what a provider says of itself.
         connection.say(rest)
         if let found = try? site.provider.set(Self.issuer, clientID: "bojagi", secret: "", name: nil),
