@@ -81,6 +81,24 @@ enum HubWords {
         "“%1” was removed.": "“%1”{을} 내보냈어요.",
         "“%1” was signed out everywhere.": "“%1”{을} 모든 곳에서 로그아웃시켰어요.",
         "The device “%1” was let in.": "기기 “%1”{을} 들여보냈어요.",
+        "The device “%1” of “%2” was let in.": "“%2”의 기기 “%1”{을} 들여보냈어요.",
+        "“%1” shared the document %2 by a link.": "“%1”{이} 문서 %2{을} 링크로 공유했어요.",
+        "“%1” took a link to the document %2 back.": "“%1”{이} 문서 %2의 링크를 거두어들였어요.",
+        "A name that nobody has was tried, %1 time{|s}.": "없는 이름으로 %1번 로그인하려고 했어요.",
+        "A wrong passphrase was given at a link to the document %1, %2 time{|s}.":
+            "문서 %1의 링크에서 암호를 %2번 틀렸어요.",
+        "The device “%1” wanted to put %2 document{|s} into the trash, and waits.":
+            "기기 “%1”{이} 문서 %2개를 휴지통에 넣으려고 기다려요.",
+        "“%1” wanted to put %2 document{|s} into the trash, and waits.":
+            "“%1”{이} 문서 %2개를 휴지통에 넣으려고 기다려요.",
+        "The device “%1” was allowed to put documents into the trash as it likes for a day.":
+            "기기 “%1”{이} 하루 동안 문서를 마음대로 휴지통에 넣게 했어요.",
+        "“%1” was allowed to put documents into the trash as they like for a day.":
+            "“%1”{이} 하루 동안 문서를 마음대로 휴지통에 넣게 했어요.",
+        "“%1” has no quota any more.": "“%1”의 한도를 없앴어요.",
+        "“%1” got a quota: %2.": "“%1”의 한도를 정했어요: %2.",
+        "The device “%1” is called “%2” now.": "기기 “%1”의 이름을 “%2”{으로} 바꿨어요.",
+        "All browsers were signed out by a new token.": "새 토큰으로 모든 브라우저를 로그아웃시켰어요.",
         "The device “%1” was revoked.": "기기 “%1”{을} 끊었어요.",
         "“%1” joined with “%2”.": "“%1”{이} “%2”{으로} 참여했어요.",
         "“%1” signed in with “%2”.": "“%1”{이} “%2”{으로} 로그인했어요.",

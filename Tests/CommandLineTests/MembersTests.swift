@@ -207,4 +207,55 @@ import Testing
         try box.ok("members", "invite")
         #expect(try box.ok("members", "log").elements.filter { $0["kind"].text == "uninvited" }.count == 2)
     }
+
+    @Test("D3 the log tells who let whom do what, what waits, which member shared, and where tries came from")
+    func fullLog() throws {
+        let (box, device) = (try Sandbox(), try Sandbox())
+        for number in 0..<15 { try box.ok("memo", "new", "Memo \(number)") }
+        let server = try HubServer(box)
+        let ada = try join(box, server, "Ada", "owner")
+        let code = try box.ok("devices", "invite", "--member", "Ada")["code"].text
+        try device.ok("remote", "add", server.address, "--code", code)
+        try box.ok("devices", "rename", "1", "Laptop")
+        try box.ok("devices", "quota", "Laptop", "1GB")
+        try box.ok("members", "quota", "Ada", "none")
+        let shared = try curl(
+            box, "--cookie", ada, "--header", "Content-Type: application/json", "--data",
+            #"{"document":"Memo 1","passphrase":"a ribbon around it"}"#, server.address + "/api/share")
+        #expect(shared.hasPrefix("HTTP/1.1 200"))
+        let link = try #require(shared.firstMatch(of: #/share\?code=([A-Za-z0-9_-]+)/#)?.1)
+        for _ in 0..<2 {
+            _ = try curl(box, "--data", "code=\(link)&passphrase=another+ribbon+of+it", server.address + "/share")
+            _ = try curl(box, "--data", "name=Eve&passphrase=another+ribbon+of+it", server.address + "/sign-in")
+        }
+        try device.ok("sync")
+        for number in 0..<12 { try device.ok("memo", "remove", "Memo \(number)") }
+        for _ in 0..<2 {
+            let held = try device.run(["sync"])
+            #expect(held.exitCode == 65)
+        }
+        try box.ok("devices", "allow", "Laptop")
+        try box.ok("members", "allow", "Ada")
+        try box.ok("serve", "--link", "--renew-token")
+        let entries = try box.ok("members", "log").elements
+        func told(_ kind: String) -> [[String]] {
+            entries.filter { $0["kind"].text == kind }.map {
+                [$0["person"].text, $0["detail"].text, $0["more"].text, "\($0["count"].int ?? 0)"]
+            }
+        }
+        #expect(told("paired").map { $0[0] } == ["Ada"] && told("shared").map { $0[0] } == ["Ada"])
+        #expect(told("renamed").map { $0[2] } == ["Laptop"])
+        #expect(told("quota") == [["", "Laptop", "1000000000", "1"], ["Ada", "", "", "1"]])
+        #expect(told("refused-at-link").map { [$0[2], $0[3]] } == [["127.0.0.1", "2"]])
+        #expect(told("unknown") == [["", "", "127.0.0.1", "2"]])
+        #expect(told("held") == [["", "Laptop", "12", "1"]])
+        #expect(told("allowed").map { $0[0] + $0[1] } == ["Laptop", "Ada"] && told("renewed").count == 1)
+        let page = try box.run(["members", "log"]).text
+        for sentence in [
+            "“Ada” shared the document", "wanted to put 12 documents into the trash", "got a quota: 1 GB",
+            "A name that nobody has was tried, 2 times.  127.0.0.1",
+        ] {
+            #expect(page.contains(sentence), "\(page)")
+        }
+    }
 }

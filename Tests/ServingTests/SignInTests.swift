@@ -285,14 +285,31 @@ import Testing
         _ = site.signIn("Ada", from: 21)
         _ = try people.people.endSessions(of: "Ada")
         let entries = try people.people.entries()
-        #expect(entries.map(\.kind) == [.invited, .joined, .refused, .signedIn, .ended])
+        #expect(entries.map(\.kind) == [.invited, .joined, .refused, .unknown, .signedIn, .ended])
         #expect(entries[2].count == 5 && entries[2].person == "Ada" && entries[0].detail == "owner")
-        for number in 0..<3000 {
-            people.people.note(.refused, number.isMultiple(of: 2) ? "Ada" : "Bo")
+        #expect(entries[2].more == "0.0.0.4" && entries[3].more == "0.0.0.20")
+        // Whatever was typed there may be a passphrase.
+        #expect(!people.log.kept.contains { $0.contains("Nobody") })
+        // Tries for names in turn are a line for each name.
+        for number in 0..<300 { people.people.note(.refused, number.isMultiple(of: 2) ? "Ada" : "Bo") }
+        #expect(try people.people.entries().suffix(2).map(\.count) == [150, 150])
+        for number in 0..<1400 {
+            people.people.note(.refused, "\(number)")
+            if number.isMultiple(of: 2) { people.people.note(.signedIn, "Bo") }
         }
         let after = try people.people.entries()
-        #expect(after.count == 2000 && after.prefix(2).map(\.kind) == [.invited, .joined])
-        #expect(after.contains { $0.kind == .signedIn } && after.contains { $0.kind == .ended })
+        #expect(after.count <= 2000 && after.prefix(2).map(\.kind) == [.invited, .joined])
+        #expect(after.contains { $0.kind == .ended } && after.count { $0.kind == .signedIn } == 600)
+        for number in 0..<1100 { people.people.note(.role, "\(number)", "reader") }
+        #expect(try people.people.entries().count == 2000)
+    }
+
+    @Test("D3 an address is kept as people write it, of version 6 its network") func addresses() throws {
+        #expect(PeerAddress(v4: 0xc0a8_0107).text == "192.168.1.7" && PeerAddress(v4: 0x7f12_3456).text == "127.0.0.1")
+        for (first, text) in [(0x2001 as UInt16, "2001:db8:1:2::/64"), (0xfe80, "fe80:db8:1:2::/64")] {
+            let words: [UInt16] = [first, 0xdb8, 1, 2, 5, 6, 7, 8]
+            #expect(PeerAddress(v6: words.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }).text == text)
+        }
     }
 
     @Test("D3 over TLS the cookie goes over TLS alone") func secure() throws {

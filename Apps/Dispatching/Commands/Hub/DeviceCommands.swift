@@ -147,6 +147,7 @@ struct RenameDeviceCommand: Command {
             }
             return (before, after)
         }
+        People(in: tables, services.clock, services.random).note(.renamed, "", before.name, more: after.name)
         return Answer(DeviceRecord(device: after)) { page in
             page.line("“\(before.name)” is called “\(after.name)” now.")
         }
@@ -179,6 +180,7 @@ struct AllowDeviceCommand: Command {
         let device = try DeviceTable(in: tables, services.clock, services.random).devices().one(
             called: try input(device))
         let waiting = try DeletionLimits(in: tables, services.clock).allow(.device(device.number))
+        People(in: tables, services.clock, services.random).note(.allowed, "", device.name)
         return Answer(DeviceRecord(device: device)) { page in
             page.line("“\(device.name)” may put documents into the trash as it likes for a day.")
             if waiting > 0 { page.line("The \(waiting) document{|s} that waited go with its next sync.") }

@@ -154,8 +154,10 @@ struct AllowMemberCommand: Command {
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let tables = try services.openWorkspace(.write).tables
-        let member = try People(in: tables, services.clock, services.random).member(named: try input(member))
+        let people = People(in: tables, services.clock, services.random)
+        let member = try people.member(named: try input(member))
         let waiting = try DeletionLimits(in: tables, services.clock).allow(.member(member.id))
+        people.note(.allowed, member.name)
         return Answer(MemberRecord(member: member)) { page in
             page.line("“\(member.name)” may put documents into the trash as they like for a day.")
             if waiting > 0 { page.line("What waited goes with the next try of their page.") }
@@ -176,7 +178,9 @@ struct MembersLogCommand: Command {
         return Answer(list: entries.map { LogRecord(entry: $0) }) { page in
             if entries.isEmpty { page.line("Nothing has happened yet.") }
             for entry in entries {
-                page.line(.dim(page.date(entry.time)), .plain(text: "  "), .plain(entry.sentence))
+                page.line(
+                    .dim(page.date(entry.time)), .plain(text: "  "), .plain(entry.sentence),
+                    .plain(text: entry.address.isEmpty ? "" : "  "), .dim(.verbatim(entry.address)))
             }
         }
     }
@@ -220,13 +224,41 @@ extension PeopleLogEntry {
         case .role: "“\(person)” became \(role)."
         case .removed: "“\(person)” was removed."
         case .ended: "“\(person)” was signed out everywhere."
-        case .paired: "The device “\(detail)” was let in."
+        case .paired where person.isEmpty: "The device “\(detail)” was let in."
+        case .paired: "The device “\(detail)” of “\(person)” was let in."
         case .revoked: "The device “\(detail)” was revoked."
-        case .shared: "The document \(document) was shared by a link."
-        case .unshared: "A link to the document \(document) was taken back."
+        case .shared where person.isEmpty: "The document \(document) was shared by a link."
+        case .shared: "“\(person)” shared the document \(document) by a link."
+        case .unshared where person.isEmpty: "A link to the document \(document) was taken back."
+        case .unshared: "“\(person)” took a link to the document \(document) back."
         case .provider where detail.isEmpty: "Nobody signs in with the provider any more."
         case .provider: "Members can sign in with “\(detail)”."
         case .connected: "“\(person)” connected an account of “\(detail)”."
+        case .unknown: "A name that nobody has was tried, \(count) time{|s}."
+        case .refusedAtLink:
+            "A wrong passphrase was given at a link to the document \(document), \(count) time{|s}."
+        case .held where person.isEmpty:
+            "The device “\(detail)” wanted to put \(number) document{|s} into the trash, and waits."
+        case .held: "“\(person)” wanted to put \(number) document{|s} into the trash, and waits."
+        case .allowed where person.isEmpty:
+            "The device “\(detail)” was allowed to put documents into the trash as it likes for a day."
+        case .allowed: "“\(person)” was allowed to put documents into the trash as they like for a day."
+        case .quota where more.isEmpty: "“\(name)” has no quota any more."
+        case .quota: "“\(name)” got a quota: \(QuotaSize.text(UInt64(more) ?? 0))."
+        case .renamed: "The device “\(detail)” is called “\(more)” now."
+        case .renewed: "All browsers were signed out by a new token."
+        }
+    }
+
+    /// A member's or a device's.
+    private var name: String { person.isEmpty ? detail : person }
+    private var number: Int { Int(more) ?? 0 }
+
+    /// From where tries came, where it is known.
+    fileprivate var address: String {
+        switch kind {
+        case .refused, .unknown, .refusedAtLink: more
+        default: ""
         }
     }
 }
@@ -250,7 +282,7 @@ private struct MemberRecord: JSONWriting {
     }
 }
 
-/// `{"count","detail","kind","person","time"}`; times in milliseconds since 1970.
+/// `{"count","detail","kind","more","person","time"}`; times in milliseconds since 1970.
 private struct LogRecord: JSONWriting {
     let entry: PeopleLogEntry
 
@@ -259,6 +291,7 @@ private struct LogRecord: JSONWriting {
             writer.member("count", entry.count)
             writer.member("detail", entry.detail)
             writer.member("kind", entry.kind.rawValue)
+            writer.member("more", entry.more)
             writer.member("person", entry.person)
             writer.member("time", Int64(clamping: entry.time))
         }

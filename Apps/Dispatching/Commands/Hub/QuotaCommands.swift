@@ -16,8 +16,10 @@ struct MemberQuotaCommand: Command {
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let quota = try QuotaSize.bytes(try input(size))
         let tables = try services.openWorkspace(.write).tables
-        let member = try People(in: tables, services.clock, services.random).member(named: try input(member))
+        let people = People(in: tables, services.clock, services.random)
+        let member = try people.member(named: try input(member))
         let use = try Quotas(in: tables, services.clock).set(quota, for: .member(member.id))
+        people.note(.quota, member.name, more: quota.map { "\($0)" } ?? "")
         return Answer(QuotaRecord(use: use)) { page in
             page.line(use.sentence(of: member.name))
             if member.role == .owner { page.line("Owners have no quota as long as they are owners.") }
@@ -48,6 +50,7 @@ struct DeviceQuotaCommand: Command {
                 hint: "Use “bojagi members quota”.")
         }
         let use = try Quotas(in: tables, services.clock).set(quota, for: .device(device.number))
+        people.note(.quota, "", device.name, more: quota.map { "\($0)" } ?? "")
         return Answer(QuotaRecord(use: use)) { page in page.line(use.sentence(of: device.name)) }
     }
 }

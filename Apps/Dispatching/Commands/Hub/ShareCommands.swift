@@ -155,7 +155,8 @@ struct RemoveShareCommand: Command {
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let number = try input(number)
         let workspace = try services.openWorkspace(.write)
-        let link = try Shares(in: workspace.tables, services.clock, services.random).remove(number)
+        let link = try Shares(in: workspace.tables, services.clock, services.random).remove(
+            number, by: workspace.author.id)
         let target = try services.target(of: link, workspace)
         return Answer(LinkRecord(link: link, target)) { page in
             page.line("The link to “\(target.title)” lets nobody in any more. What they have already stays with them.")

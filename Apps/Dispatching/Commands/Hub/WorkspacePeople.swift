@@ -4,8 +4,11 @@ internal import SodiumPassphrases
 
 extension DeletionLimits {
     /// Those of a workspace: its table `server-deletions`.
-    convenience init(in tables: any TableKeeping, _ clock: any WallClock) {
-        self.init(tables.table(TableShape("server-deletions", columns: Self.columns)), clock: clock)
+    convenience init(
+        in tables: any TableKeeping, _ clock: any WallClock,
+        held: @escaping @Sendable (LimitedSender, _ count: Int) -> Void = { _, _ in }
+    ) {
+        self.init(tables.table(TableShape("server-deletions", columns: Self.columns)), clock: clock, held: held)
     }
 }
 
@@ -35,7 +38,8 @@ extension People {
     convenience init(in tables: any TableKeeping, _ clock: any WallClock, _ random: RandomSource) {
         self.init(
             tables.table(TableShape("server-people", columns: Self.columns)),
-            log: tables.table(TableShape("server-people-log", columns: Self.logColumns)),
+            log: tables.table(
+                TableShape("server-people-log", columns: Self.logColumns, laterColumns: Self.laterLogColumns)),
             hashing: Argon2Passphrases.usual, clock: clock, random: random)
     }
 

@@ -24,6 +24,7 @@ struct ServerLinks {
         if renewsToken {
             try codes.clear()
             token = try tokens.renew(using: random)
+            People(in: tables, clock, random).note(.renewed, "")
         } else {
             token = try tokens.token(using: random)
         }

@@ -97,7 +97,7 @@ struct ServingSession {
                 },
                 pair: { [invitations, devices, people] request in
                     guard let taken = invitations.take(request.code) else { return nil }
-                    people.note(.paired, "", request.name)
+                    people.note(.paired, taken.member.flatMap { people.names[$0] } ?? "", request.name)
                     return try? devices.add(request.name, of: taken.member)
                 },
                 person: { [devices, people, sightings] (token) throws(CommandError) in
@@ -109,7 +109,14 @@ struct ServingSession {
                     return person
                 },
                 people: people, provider: ProviderSignIn(in: links.tables, people: people), shares: shares,
-                deletions: DeletionLimits(in: links.tables, services.clock),
+                deletions: DeletionLimits(in: links.tables, services.clock) { [devices, people] source, count in
+                    switch source {
+                    case .device(let number):
+                        let name = (try? devices.devices())?.first { $0.number == number }?.name ?? ""
+                        people.note(.held, "", name, more: "\(count)")
+                    case .member(let author): people.note(.held, people.names[author] ?? "", more: "\(count)")
+                    }
+                },
                 quotas: quotas,
                 lookAgain: { [tokens = links.tokens] in tokens.refreshed() },
                 passOn: workspace.store.passOn),

@@ -20,6 +20,19 @@ public struct PeerAddress: Hashable, Sendable {
         bits = Self.bits(v6: address)
     }
 
+    /// As people write it; of version 6 the network, for that is what counts. Empty where it is not known.
+    var text: String {
+        guard bits != 0 else { return "" }
+        func part(_ shift: UInt64, _ mask: UInt64) -> UInt64 { bits >> shift & mask }
+        guard bits >> 63 == 1 else {
+            return "\(part(24, 255)).\(part(16, 255)).\(part(8, 255)).\(part(0, 255))"
+        }
+        // Whether the first bit was there before: of 8000 to efff there are no addresses.
+        let first = part(60, 15) == 15 ? part(48, 0xffff) : part(48, 0x7fff)
+        let groups = [first, part(32, 0xffff), part(16, 0xffff), part(0, 0xffff)]
+        return groups.map { String($0, radix: 16) }.joined(separator: ":") + "::/64"
+    }
+
     private static let loopback: UInt64 = 0x7f00_0001
 
     private static func bits(v4 address: UInt32) -> UInt64 {

@@ -6,6 +6,7 @@ internal import Replication
 public final class DeletionLimits: Sendable {
     private let table: any TableStoring
     private let clock: any WallClock
+    private let held: @Sendable (LimitedSender, _ count: Int) -> Void
 
     private struct Row {
         var source: String
@@ -31,9 +32,13 @@ public final class DeletionLimits: Sendable {
         var columns: [String] { [source, "\(since)", "\(count)", "\(waiting)", "\(allowedUntil)"] }
     }
 
-    /// `table` is of `columns`.
-    public init(_ table: any TableStoring, clock: any WallClock) {
-        (self.table, self.clock) = (table, clock)
+    /// `table` is of `columns`; `held` hears when so many of somebody's begin to wait, and of no more until an owner has
+    /// allowed them.
+    public init(
+        _ table: any TableStoring, clock: any WallClock,
+        held: @escaping @Sendable (LimitedSender, _ count: Int) -> Void = { _, _ in }
+    ) {
+        (self.table, self.clock, self.held) = (table, clock, held)
     }
 
     public static let columns = 5
@@ -47,13 +52,15 @@ public final class DeletionLimits: Sendable {
     func allows(
         _ count: Int, from source: LimitedSender, of live: () throws(CommandError) -> Int
     ) throws(CommandError) -> Bool {
-        try change(source) { (row, now) throws(CommandError) in
+        var isFirst = false
+        let isAllowed = try change(source) { (row, now) throws(CommandError) in
             if row.allowedUntil > now { return true }
             let (sum, isTooMuch) = row.count.addingReportingOverflow(count)
             // What has gone today was there when the day began.
             if isTooMuch || sum > Self.usual {
                 let here = try live()
                 guard !isTooMuch, sum <= (here + row.count) / 10 else {
+                    isFirst = row.waiting == 0
                     row.waiting = max(row.waiting, count)
                     return false
                 }
@@ -61,6 +68,8 @@ public final class DeletionLimits: Sendable {
             row.count = sum
             return true
         }
+        if isFirst { held(source, count) }
+        return isAllowed
     }
 
     /// Lifts the limit for a day, and returns how many were waiting.

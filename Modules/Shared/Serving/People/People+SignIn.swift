@@ -49,7 +49,11 @@ extension People {
             return hashing.isRight(passphrase.bytes, for: digest)
         }
         guard let member, own != nil, isRight else {
-            if let member { note(.refused, member.name) }
+            if let member {
+                note(.refused, member.name, more: address.text)
+            } else {
+                note(.unknown, "", more: address.text)
+            }
             throw .wrong
         }
         if let name { forgive(account: name.key) }

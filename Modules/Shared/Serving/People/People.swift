@@ -33,7 +33,7 @@ public final class People: Sendable {
         }
     }
 
-    /// `table` and `log` are of `columns` and `logColumns`.
+    /// `table` is of `columns`, `log` of `logColumns`, with `laterLogColumns`.
     public init(
         _ table: any TableStoring, log: any TableStoring, hashing: any PassphraseHashing, clock: any WallClock,
         random: RandomSource
@@ -46,6 +46,7 @@ public final class People: Sendable {
 
     public static let columns = PeopleLists.columns
     public static let logColumns = PeopleLogEntry.columns
+    public static let laterLogColumns = PeopleLogEntry.laterColumns
 
     /// Another one as soon as somebody else may come in, or nobody.
     public var mark: TableMark? { table.mark }
@@ -96,8 +97,8 @@ public final class People: Sendable {
     // MARK: the log
 
     /// Writes down what happened. What was done is done where that fails.
-    public func note(_ kind: PeopleLogEntry.Kind, _ person: String, _ detail: String = "") {
-        let entry = PeopleLogEntry(time: clock.now(), kind: kind, person: person, detail: detail)
+    public func note(_ kind: PeopleLogEntry.Kind, _ person: String, _ detail: String = "", more: String = "") {
+        let entry = PeopleLogEntry(time: clock.now(), kind: kind, person: person, detail: detail, more: more)
         try? log.change { (rows) throws(CommandError) in PeopleLogEntry.add(entry, to: &rows) }
     }
 

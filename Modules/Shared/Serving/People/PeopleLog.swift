@@ -6,50 +6,85 @@ public struct PeopleLogEntry: Equatable, Sendable {
     public enum Kind: String, CaseIterable, Sendable {
         case invited, uninvited, joined, signedIn = "signed-in", refused, signedOut = "signed-out"
         case role, removed, ended, paired, revoked, shared, unshared, provider, connected
+        /// A name was tried that nobody has. It is not kept: somebody may have typed their passphrase there.
+        case unknown
+        /// A wrong passphrase was given at a link.
+        case refusedAtLink = "refused-at-link"
+        /// More was to go into the trash than may, and waits.
+        case held
+        case allowed, quota, renamed, renewed
+
+        /// So many of such entries are kept at most: no strangers' tries drive out the rest, nor somebody who comes and goes.
+        fileprivate var share: Share {
+            switch self {
+            case .refused, .unknown, .refusedAtLink: .tries
+            case .signedIn, .signedOut: .visits
+            default: .decisions
+            }
+        }
+    }
+
+    fileprivate enum Share: Int {
+        case tries = 400
+        case visits = 600
+        case decisions = 1000
     }
 
     /// In milliseconds since 1970; of several in a row, the last.
     public var time: UInt64
     public var kind: Kind
-    /// Whom it is about, by the name at that time; may be empty.
+    /// Whom it is about, or who did it, by the name at that time; may be empty.
     public var person: String
     /// A role, the name of a device or of a provider, or the id of a document; may be empty.
     public var detail: String
+    /// What there is besides: the address of tries, the last one's, a quota in bytes, how many documents wait, a device's new name.
+    public var more: String
     /// How often in a row, more than one for tries alone.
     public var count = 1
 
-    /// So many are kept. Tries go first, so that nobody's tries drive out the rest.
+    /// So many are kept.
     static let most = 2000
     static let columns = 5
+    static let laterColumns = 1
 
-    init(time: UInt64, kind: Kind, person: String, detail: String) {
-        (self.time, self.kind, self.person, self.detail) = (time, kind, person, detail)
+    init(time: UInt64, kind: Kind, person: String, detail: String, more: String = "") {
+        (self.time, self.kind, self.person, self.detail, self.more) = (time, kind, person, detail, more)
     }
 
     /// Nil for a row that is none of ours.
     init?(row: [String]) {
-        guard row.count == Self.columns, let time = UInt64(row[0]), let kind = Kind(rawValue: row[1]),
-            let count = Int(row[2])
+        guard row.count == Self.columns + Self.laterColumns, let time = UInt64(row[0]),
+            let kind = Kind(rawValue: row[1]), let count = Int(row[2])
         else { return nil }
-        self.init(time: time, kind: kind, person: row[4], detail: row[3])
+        self.init(time: time, kind: kind, person: row[4], detail: row[3], more: row[5])
         self.count = count
     }
 
-    var row: [String] { ["\(time)", kind.rawValue, "\(count)", detail, person] }
+    var row: [String] { ["\(time)", kind.rawValue, "\(count)", detail, person, more] }
 
-    /// Adds an entry to those that are there.
+    /// Adds an entry to those that are there. Of tries that nothing else came between, those alike are one.
     static func add(_ entry: PeopleLogEntry, to rows: inout [[String]]) {
-        if entry.kind == .refused, let last = rows.last.flatMap({ PeopleLogEntry(row: $0) }), last.kind == .refused,
-            last.person == entry.person
-        {
-            var more = entry
-            more.count = last.count &+ 1
-            rows[rows.count - 1] = more.row
-            return
+        var entry = entry
+        if entry.kind.share == .tries {
+            for place in rows.indices.reversed() {
+                guard let known = PeopleLogEntry(row: rows[place]), known.kind.share == .tries else { break }
+                guard known.isLike(entry) else { continue }
+                entry.count = known.count &+ 1
+                rows.remove(at: place)
+                break
+            }
         }
         rows.append(entry.row)
-        guard rows.count > most else { return }
-        let place = rows.firstIndex { $0.count == columns && $0[1] == Kind.refused.rawValue } ?? rows.startIndex
-        rows.remove(at: place)
+        let alike = rows.indices.filter { Self.share(of: rows[$0]) == entry.kind.share }
+        if alike.count > entry.kind.share.rawValue, let first = alike.first { rows.remove(at: first) }
+        // Of a newer version that knows more.
+        if rows.count > most { rows.removeFirst() }
+    }
+
+    private static func share(of row: [String]) -> Share? { row.count > 1 ? shares[row[1]] : nil }
+    private static let shares = Dictionary(uniqueKeysWithValues: Kind.allCases.map { ($0.rawValue, $0.share) })
+
+    private func isLike(_ other: PeopleLogEntry) -> Bool {
+        (kind, person, detail) == (other.kind, other.person, other.detail)
     }
 }

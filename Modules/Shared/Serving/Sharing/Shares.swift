@@ -104,12 +104,12 @@ public final class Shares: Sendable {
             lists.links.append(.init(link: link, digest: Self.digest(of: code), passphrase: digest))
             return link
         }
-        people.note(.shared, "", link.document.text)
+        people.note(.shared, people.names[maker] ?? "", link.document.text)
         return (link, code)
     }
 
     /// Takes a link back: whoever came by it is shut out with their next request. Throws `.notFound`.
-    public func remove(_ number: Int) throws(CommandError) -> ShareLink {
+    public func remove(_ number: Int, by remover: AuthorID? = nil) throws(CommandError) -> ShareLink {
         let link = try change { (lists) throws(CommandError) in
             guard let found = lists.links.first(where: { $0.link.number == number })?.link else {
                 throw CommandError(.notFound, "There is no link \(number).", hint: "“bojagi share list” lists them.")
@@ -117,7 +117,7 @@ public final class Shares: Sendable {
             lists.removeLinks { $0.number == number }
             return found
         }
-        people.note(.unshared, "", link.document.text)
+        people.note(.unshared, remover.flatMap { people.names[$0] } ?? "", link.document.text)
         return link
     }
 
@@ -160,7 +160,10 @@ public final class Shares: Sendable {
                 guard let passphrase = Passphrase(passphrase) else { return false }
                 return hashing.isRight(passphrase.bytes, for: found.passphrase)
             }
-            guard isRight else { throw .wrong }
+            guard isRight else {
+                people.note(.refusedAtLink, "", found.link.document.text, more: address.text)
+                throw .wrong
+            }
             people.forgive(account: account)
         }
         var random = people.random
