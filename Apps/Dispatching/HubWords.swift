@@ -154,7 +154,6 @@ enum HubWords {
         "“%1” holds all of its kind, and can't be shared by a link.": "“%1”에는 모든 것이 들어 있어서 링크로 공유할 수 없어요.",
         "Send what you want to share to another document, or share an album with --album.":
             "공유할 것을 다른 문서로 보내거나 --album으로 앨범을 공유하세요.",
-        "A passphrase has at least %1 characters.": "암호는 %1자 이상이에요.",
         "The link to “%1” is": "“%1” 링크:",
         "Whoever has it can read the document.": "링크가 있으면 문서를 읽을 수 있어요.",
         "Whoever has it can read the document and comment on it.": "링크가 있으면 문서를 읽고 댓글을 쓸 수 있어요.",
@@ -182,10 +181,13 @@ enum HubWords {
         "List the devices that may sync with this workspace.": "이 작업 공간과 동기화할 수 있는 기기를 보여 줘요.",
         "No device is paired; “bojagi devices invite” invites one.":
             "연결된 기기가 없어요. “bojagi devices invite”로 초대할 수 있어요.",
-        "Print a code that lets one more device sync.": "기기 하나가 더 동기화할 수 있는 코드를 보여 줘요.",
+        "Print a code that lets one more device sync; the one before ends.":
+            "기기 하나가 더 동기화할 수 있는 코드를 보여 줘요. 앞의 코드는 못 쓰게 돼요.",
         "The code is": "코드:",
         "On the other device, run:": "다른 기기에서 실행하세요:",
-        "It lets one device in and works for %1 minutes.": "기기 하나를 들여보내고, %1분 동안 쓸 수 있어요.",
+        "It lets one device in and works for %1 minutes, or until the next code is made.":
+            "기기 하나를 들여보내고, %1분 동안 또는 다음 코드를 만들 때까지 쓸 수 있어요.",
+        "Of %1 documents:": "문서 %1개:",
         "“%1” takes no comments.": "“%1”에는 댓글을 달 수 없어요.",
         "Share it with --can read or edit.": "--can read나 edit로 공유하세요.",
         "Let a device put more than a tenth of all documents into the trash, for a day.":

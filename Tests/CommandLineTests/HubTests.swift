@@ -106,6 +106,20 @@ import Testing
         #expect(try hub.ok("memo", "list").elements.count == 1)
     }
 
+    @Test("D2 a code ends with the next one, a wrong path is told from a wrong code, and no long code is echoed")
+    func pairingWords() throws {
+        let (hub, one) = (try Sandbox(), try Sandbox())
+        let server = try HubServer(hub)
+        let code = try hub.ok("devices", "invite")["code"].text
+        let elsewhere = try one.refused(66, "remote", "add", server.address + "/notes", "--code", code)
+        #expect(elsewhere.message == "There is no Bojagi server at \(server.address)/notes/.")
+        let next = try hub.run(["devices", "invite"]).text
+        #expect(next.contains("until the next code is made"))
+        #expect(try one.refused(77, "remote", "add", server.address, "--code", code).message.contains("this code"))
+        let long = try one.refused(64, "remote", "add", server.address, "--code", String(repeating: "A", count: 3000))
+        #expect(long.message.count < 100 && long.message.contains("AAA…"))
+    }
+
     @Test("D6 a device sends up to the quota that its owner set, is told what was left, and sends the rest once it may")
     func quota() throws {
         let (hub, one) = (try Sandbox(), try Sandbox())

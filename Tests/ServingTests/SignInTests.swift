@@ -312,6 +312,21 @@ import Testing
         }
     }
 
+    @Test("D3 a passphrase that is too long is told so, and who is not signed in that they are not") func words() throws
+    {
+        let site = try site()
+        #expect(site.ask("GET", "/api/catalogue", isAllowed: false).text.contains("This needs a link"))
+        _ = try site.join("Ada", as: .owner)
+        let refused = site.ask("GET", "/api/catalogue", isAllowed: false)
+        #expect(refused.status == 401 && refused.text.contains("You are not signed in."))
+        let code = try people.people.invite(as: .reader).code
+        func join(_ passphrase: String) -> String {
+            site.send([("code", code.text), ("name", "Bo"), ("passphrase", passphrase)], to: "/join").text
+        }
+        #expect(join(String(repeating: "a", count: 1025)).contains("at most 1024 bytes"))
+        #expect(join("short").contains("at least 10 characters"))
+    }
+
     @Test("D3 over TLS the cookie goes over TLS alone") func secure() throws {
         let site = try site()
         _ = try site.join("Ada", as: .owner)

@@ -86,14 +86,36 @@ struct SyncCommand: Command {
             text: { page in
                 for sentence in Self.recoveries(report, workspace.location, path) { page.line(sentence) }
                 page.line(Self.sentence(report, path))
-                for item in report.all {
-                    if let document = item.document {
-                        page.append(.id(ShortID(of: document)))
-                        page.text("  ")
+                for (items, reason) in Self.gathered(report.all) {
+                    if items.count > Self.mostNamed {
+                        page.line(.plain("Of \(items.count) documents:"), .plain(text: " "), .danger(reason))
+                        continue
                     }
-                    page.line(.danger(item.reason))
+                    for item in items {
+                        if let document = item.document {
+                            page.append(.id(ShortID(of: document)))
+                            page.text("  ")
+                        }
+                        page.line(.danger(reason))
+                    }
                 }
             })
+    }
+
+    /// A reason that holds for more documents is said once, with their count.
+    private static let mostNamed = 5
+
+    /// What was left out, by the reason.
+    private static func gathered(_ all: [LeftOut]) -> [(items: [LeftOut], reason: Phrase)] {
+        var gathered: [(items: [LeftOut], reason: Phrase)] = []
+        for item in all {
+            if item.document != nil, let place = gathered.firstIndex(where: { $0.reason == item.reason }) {
+                gathered[place].items.append(item)
+            } else {
+                gathered.append(([item], item.reason))
+            }
+        }
+        return gathered
     }
 
     private static func write(_ recovery: SyncReport.Recovery, to writer: inout JSONWriter) {

@@ -48,7 +48,7 @@ struct DevicesCommand: Command {
 /// `devices invite`: a code for the next device.
 struct InviteDeviceCommand: Command {
     let name = "devices invite"
-    var summary: Phrase { "Print a code that lets one more device sync." }
+    var summary: Phrase { "Print a code that lets one more device sync; the one before ends." }
     let result = "invitation"
     let access = StoreAccess.write
     let action = Action.manage
@@ -86,7 +86,9 @@ struct InviteDeviceCommand: Command {
                 page.line("On the other device, run:")
                 page.line(.plain(text: "  "), .accent(.verbatim(words)))
                 if let picture { page.text("\n" + picture + "\n") }
-                page.line("It lets one device in and works for \(Int(PairingCode.lifetime / 60_000)) minutes.")
+                page.line(
+                    "It lets one device in and works for \(Int(PairingCode.lifetime / 60_000)) minutes, or until the next code is made."
+                )
             })
     }
 }

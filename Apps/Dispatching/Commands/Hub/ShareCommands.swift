@@ -27,7 +27,7 @@ struct ShareCommand: Command {
         let passphrase = try input(passphrase).map { (typed) throws(CommandError) -> Passphrase in
             // A line of standard input has an end.
             guard let passphrase = Passphrase(typed.last == "\n" ? String(typed.dropLast()) : typed) else {
-                throw CommandError(.usage, "A passphrase has at least \(Passphrase.shortest) characters.")
+                throw People.unfit(passphrase: typed)
             }
             return passphrase
         }

@@ -30,6 +30,8 @@ public enum SharedWords {
         "%1 doesn't allow it (status 403).": "%1{이} 허용하지 않아요(상태 403).",
         "“%1” is not a pairing code.": "“%1”{은} 연결 코드가 아니에요.",
         "It has eight letters and digits, such as ABCD-2345.": "ABCD-2345처럼 글자와 숫자 여덟 개예요.",
+        "There is no Bojagi server at %1.": "%1에는 보자기 서버가 없어요.",
+        "Use an address that “bojagi serve” prints there.": "그쪽에서 “bojagi serve”가 보여 주는 주소를 쓰세요.",
         "%1 doesn't accept this code.": "%1{이} 이 코드를 받지 않아요.",
         "A code works once, for ten minutes. “bojagi devices invite” prints a new one there.":
             "코드는 10분 동안 한 번만 쓸 수 있어요. 저쪽에서 “bojagi devices invite”를 실행하면 새 코드가 나와요.",

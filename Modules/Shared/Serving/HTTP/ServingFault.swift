@@ -16,6 +16,8 @@ public enum ServingFault: Error, Sendable {
     case foreignOrigin
     /// Nobody who may ask.
     case unauthorized
+    /// The same where there are members, who sign in.
+    case signedOut
     /// Whether it is somebody who may ask can't be looked up just now.
     case notTold
     /// Somebody whose role does not allow it.
@@ -58,7 +60,7 @@ public enum ServingFault: Error, Sendable {
     public var status: Int {
         switch self {
         case .badTarget, .badHeader, .badHead, .unexpectedBody: 400
-        case .unauthorized, .usedLink, .usedInvitation, .endedLink: 401
+        case .unauthorized, .signedOut, .usedLink, .usedInvitation, .endedLink: 401
         case .foreignOrigin, .notAllowed, .notShared: 403
         case .noSuchPlace: 404
         case .badMethod: 405
@@ -89,6 +91,10 @@ public enum ServingFault: Error, Sendable {
             CommandError(
                 .permission, "This needs a link from “bojagi serve”.",
                 hint: "Open the link in this browser once; “bojagi serve --link” prints a new one.")
+        case .signedOut:
+            CommandError(
+                .permission, "You are not signed in.",
+                hint: "Sign in at /sign-in, or open a link from “bojagi serve --link”.")
         case .notTold:
             CommandError(
                 .unavailable, "The server can't look up who is asking just now.", hint: "Try again in a moment.")
@@ -152,7 +158,7 @@ public enum ServingFault: Error, Sendable {
         }
         switch self {
         case .badMethod(let allowed): response.headers.append(("Allow", allowed.joined(separator: ", ")))
-        case .unauthorized, .usedLink, .usedInvitation, .endedLink:
+        case .unauthorized, .signedOut, .usedLink, .usedInvitation, .endedLink:
             response.headers.append(("WWW-Authenticate", "Bearer"))
         case .badRange(let size): response.headers.append(("Content-Range", "bytes */\(size)"))
         case .tooManyStreams, .stopping: response.headers.append(("Retry-After", "5"))

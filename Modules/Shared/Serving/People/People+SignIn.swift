@@ -115,7 +115,8 @@ extension People {
         try count(account: nil, address)
         guard let invited = invitation(by: code), invited.member == nil else { throw .usedInvitation }
         guard let name = PersonName(name) else { throw .unfit(Self.unfitName) }
-        guard let passphrase = Passphrase(passphrase) else { throw .unfit(Self.unfitPassphrase) }
+        let typed = passphrase
+        guard let passphrase = Passphrase(typed) else { throw .unfit(Self.unfit(passphrase: typed)) }
         let digest = try withHashing { hashing in hashing.digest(of: passphrase.bytes) }
         let result: (token: String?, fault: SignInFault?)
         do throws(CommandError) {
@@ -166,8 +167,11 @@ extension People {
     static var unfitName: CommandError {
         CommandError(.usage, "A name has 1 to \(PersonName.longest) letters, without signs that nobody sees.")
     }
-    private static var unfitPassphrase: CommandError {
-        CommandError(.usage, "A passphrase has at least \(Passphrase.shortest) characters.")
+    /// What is said of a passphrase that can be none.
+    public static func unfit(passphrase typed: String) -> CommandError {
+        typed.utf8.count > Passphrase.longest
+            ? CommandError(.usage, "A passphrase has at most \(Passphrase.longest) bytes.")
+            : CommandError(.usage, "A passphrase has at least \(Passphrase.shortest) characters.")
     }
     private static var takenName: CommandError { CommandError(.usage, "Somebody has this name already.") }
     private static var tooManyMembers: CommandError {

@@ -334,7 +334,7 @@ public final class Site: RequestAnswering {
         let fault = told(fault, to: request)
         if request.headers["accept"]?.contains("text/html") == true {
             let language = languages.language(for: request)
-            if case .unauthorized = fault, options.people?.hasMembers == true {
+            if case .signedOut = fault {
                 return finished(signInPage(for: request).signIn(status: 401), request)
             }
             // A guest of an album who opens any other place.
@@ -356,6 +356,7 @@ public final class Site: RequestAnswering {
         {
             return .endedLink
         }
+        if case .unauthorized = fault, options.people?.hasMembers == true { return .signedOut }
         guard case .command(let error) = fault, [.inputOutput, .cannotCreate, .locked].contains(error.code) else {
             return fault
         }

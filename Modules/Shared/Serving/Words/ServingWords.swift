@@ -72,6 +72,10 @@ public enum ServingWords {
         "A name has 1 to %1 letters, without signs that nobody sees.":
             "이름은 1자에서 %1자까지이고, 보이지 않는 글자는 쓸 수 없어요.",
         "A passphrase has at least %1 characters.": "암호는 %1자 이상이에요.",
+        "A passphrase has at most %1 bytes.": "암호는 %1바이트까지예요.",
+        "You are not signed in.": "로그인하지 않았어요.",
+        "Sign in at /sign-in, or open a link from “bojagi serve --link”.":
+            "/sign-in에서 로그인하거나 “bojagi serve --link”가 보여 주는 링크를 여세요.",
         "Somebody has this name already.": "이미 누가 쓰는 이름이에요.",
         "This workspace has as many members as it can have.": "이 작업 공간에는 구성원이 더 들어올 수 없어요.",
         "Too many invitations are open already.": "이미 열린 초대가 너무 많아요.",

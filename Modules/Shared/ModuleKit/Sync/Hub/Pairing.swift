@@ -92,7 +92,8 @@ public enum Pairing {
     ) throws(CommandError) -> String {
         guard let code = PairingCode(code) else {
             throw CommandError(
-                .usage, "“\(code)” is not a pairing code.", hint: "It has eight letters and digits, such as ABCD-2345.")
+                .usage, "“\(shortened(code))” is not a pairing code.",
+                hint: "It has eight letters and digits, such as ABCD-2345.")
         }
         let request = HubRequest(
             ["api", "devices", "pair"], body: PairingRequest(code: code.text, name: name).bytes,
@@ -105,6 +106,12 @@ public enum Pairing {
             return token
         } catch {
             guard error.code == .permission else { throw error }
+            // A server says no more of an address that it does not have to whom it does not know.
+            guard isHub(hub) else {
+                throw CommandError(
+                    .notFound, "There is no Bojagi server at \(hub.address.text).",
+                    hint: "Use an address that “bojagi serve” prints there.")
+            }
             throw CommandError(
                 .permission, "\(hub.address.authority) doesn't accept this code.",
                 hint: "A code works once, for ten minutes. “bojagi devices invite” prints a new one there.")
