@@ -2,7 +2,8 @@
 
 PostgreSQL with a standby that follows it, an object store (OpenStack Swift's S3), nodes that run `bojagi serve`, and HAProxy
 before them: all of it on the loopback interface, below FOLDER, by nobody who has privileges. It prints the address and a
-link, and stops everything on Ctrl-C. What is in FOLDER is there again the next time.
+link, and stops everything on Ctrl-C. What is in FOLDER is there again the next time. A commit is on both databases before it
+is acknowledged; when the one that leads dies, the other one leads, and the first follows it.
 """
 import argparse
 import json
@@ -21,6 +22,10 @@ import time
 HERE = pathlib.Path(__file__).resolve().parent
 POSTGRES = pathlib.Path(max(pathlib.Path("/usr/lib/postgresql").glob("*/bin"), default="/usr/bin"))
 PATIENCE = 60  # seconds that a part may take to start
+DATABASES = ("database1", "database2")
+# Both or none: who is to go on alone says so, by `ALTER SYSTEM SET synchronous_standby_names = ''`. By their names, as
+# pg_basebackup would pass for a standby otherwise.
+BOTH = f"synchronous_standby_names = 'FIRST 1 ({', '.join(DATABASES)})'"
 
 
 def free_port():
@@ -38,7 +43,8 @@ class Cluster:
         self.starts = {}
         self.folder.mkdir(parents=True, exist_ok=True)
         # Each part has a folder of its own, which is all that it may write to.
-        self.database_ports = [free_port(), free_port()]
+        self.database_ports = {name: free_port() for name in DATABASES}
+        self.primary, self.standby = DATABASES
 
     # -- parts
 
@@ -71,22 +77,27 @@ class Cluster:
         return done.stdout
 
     def start(self, name, words, user=None, more=None, is_read=False, stop=signal.SIGTERM):
-        """A part in a session of its own, so that Ctrl-C reaches it by way of this program alone."""
+        """A part in a session of its own, so that Ctrl-C reaches it by way of this program alone.
+
+        What gets its input from here ends with this program. PostgreSQL must not: one of its servers that waits for the
+        standby when its postmaster is killed goes on to read from there, and would for ever.
+        """
         log = open(self.folder / f"{name}.log", "ab")
         process = subprocess.Popen(
-            [str(word) for word in words], stdin=subprocess.PIPE, stdout=subprocess.PIPE if is_read else log, stderr=log,
-            start_new_session=True, **self.options(user, more))
-        self.parts.append((name, process, stop))
+            [str(word) for word in words], stdin=subprocess.PIPE if is_read else subprocess.DEVNULL,
+            stdout=subprocess.PIPE if is_read else log, stderr=log, start_new_session=True, **self.options(user, more))
+        # In its old place where it is started again: so it is stopped after what stands on it.
+        index = next((index for index, part in enumerate(self.parts) if part[0] == name), len(self.parts))
+        self.parts[index:index + 1] = [(name, process, stop)]
         self.starts[name] = (words, user, more, is_read, stop)
         (self.folder / f"{name}.pid").write_text(f"{process.pid}\n", encoding="utf-8")
         return process
 
     def wait(self, name, is_ready):
-        """For the part that was started last."""
         for _ in range(PATIENCE * 10):
             if is_ready():
                 return
-            if self.parts[-1][1].poll() is not None:
+            if not self.is_running(name):
                 break
             time.sleep(0.1)
         raise SystemExit(f"{name} does not start; see {self.folder}/{name}.log")
@@ -94,7 +105,6 @@ class Cluster:
     def restart(self, name, extra=()):
         """Starts a part again that has ended, as it was started before; `extra` words come last."""
         words, user, more, is_read, stop = self.starts[name]
-        self.parts = [part for part in self.parts if part[0] != name]
         process = self.start(name, [*words, *extra], user, more, is_read, stop)
         self.starts[name] = (words, user, more, is_read, stop)
         return process
@@ -112,7 +122,7 @@ class Cluster:
 
     def database(self):
         user = self.user("postgres")
-        places = [self.place(name, user) for name in ("database1", "database2")]
+        places = [self.place(name, user) for name in DATABASES]
         password = self.place("keys", user) / "password"
         if not (places[0] / "PG_VERSION").exists() and not (places[1] / "PG_VERSION").exists():
             password.write_text(secrets.token_hex(16) + "\n", encoding="utf-8")
@@ -125,24 +135,19 @@ class Cluster:
         ranks = [self.rank(place) for place in places]
         if ranks[0] == ranks[1]:
             raise SystemExit(f"{places[0]} and {places[1]} both lead: take away the one that is older")
-        leader = ranks.index(max(ranks))
-        primary, standby = places[leader], places[1 - leader]
-        self.primary_port, standby_port = self.database_ports
-        self.start_database(primary.name, primary, self.primary_port, user)
-        if min(ranks)[0] != 1:
-            for path in standby.iterdir():
-                shutil.rmtree(path) if path.is_dir() else path.unlink()
-            self.run([POSTGRES / "pg_basebackup", "-D", standby, "-R", "-c", "fast", "-h", "127.0.0.1", "-p",
-                      self.primary_port, "-U", "postgres"], user, {"PGPASSWORD": self.secret})
-            standby.chmod(0o700)
-        # Where the primary is differs from one time to the next.
-        self.start_database(
-            standby.name, standby, standby_port, user,
-            "-c", f"primary_conninfo=host=127.0.0.1 port={self.primary_port} user=postgres password={self.secret}")
+        if ranks[1] > ranks[0]:
+            self.primary, self.standby = self.standby, self.primary
+        self.start_database(self.primary)
+        if min(ranks)[0] != 1 or not self.follow():
+            self.make_standby()
         if self.query("SELECT count(*) FROM pg_database WHERE datname = 'bojagi'") == "0":
             # The nodes are no superusers.
             self.query(f"CREATE ROLE bojagi LOGIN PASSWORD '{self.secret}'")
             self.query("CREATE DATABASE bojagi OWNER bojagi")
+
+    @property
+    def primary_port(self):
+        return self.database_ports[self.primary]
 
     def rank(self, place):
         """Who leads has the most: nothing there 0, a standby 1, else 2; then the number of its timeline."""
@@ -153,11 +158,69 @@ class Cluster:
         facts = self.run([POSTGRES / "pg_controldata", place], self.user("postgres"))
         return 2, int(re.search(r"Latest checkpoint's TimeLineID: *(\d+)", facts)[1])
 
-    def start_database(self, name, folder, port, user, *more):
+    def start_database(self, name, *more):
+        port, settings = self.database_ports[name], self.folder / name / "postgresql.conf"
+        # There, as what is said at the start can't be altered.
+        if BOTH not in settings.read_text(encoding="utf-8"):
+            with settings.open("a", encoding="utf-8") as file:
+                file.write(f"{BOTH}\n")
         # SIGINT is PostgreSQL's quick and clean end.
-        self.start(name, [POSTGRES / "postgres", "-D", folder, "-p", port, "-c", "listen_addresses=127.0.0.1", "-c",
-                          "unix_socket_directories=", "-c", "max_connections=200", *more], user, stop=signal.SIGINT)
+        self.start(name, [POSTGRES / "postgres", "-D", self.folder / name, "-p", port, "-c", "listen_addresses=127.0.0.1",
+                          "-c", "unix_socket_directories=", "-c", "max_connections=200", "-c", "wal_keep_size=256MB",
+                          *more], self.user("postgres"), stop=signal.SIGINT)
         self.wait(name, lambda: self.is_ready(port))
+
+    def follow(self):
+        """Starts the standby; whether it follows the primary in time."""
+        # Where the primary is differs from one time to the next.
+        self.start_database(
+            self.standby, "-c", f"primary_conninfo=host=127.0.0.1 port={self.primary_port} user=postgres "
+            f"password={self.secret} application_name={self.standby}")
+        for _ in range(PATIENCE * 10):
+            if self.query("SELECT count(*) FROM pg_stat_replication WHERE state = 'streaming'") == "1":
+                return True
+            time.sleep(0.1)
+        self.end(self.standby)
+        return False
+
+    def make_standby(self):
+        """From the primary, whatever it was before."""
+        user, place = self.user("postgres"), self.folder / self.standby
+        new, old = place.with_suffix(".new"), place.with_suffix(".old")
+        for left in (new, old):
+            shutil.rmtree(left, ignore_errors=True)
+        self.run([POSTGRES / "pg_basebackup", "-D", self.place(new.name, user), "-R", "-c", "fast", "-h", "127.0.0.1", "-p",
+                  self.primary_port, "-U", "postgres"], user, {"PGPASSWORD": self.secret})
+        new.chmod(0o700)
+        # Whoever is left of a server that was killed goes on in the old one, which is gone.
+        place.rename(old)
+        new.rename(place)
+        shutil.rmtree(old, ignore_errors=True)
+        if not self.follow():
+            raise SystemExit(f"{self.standby} does not follow; see {self.folder}/{self.standby}.log")
+
+    def take_over(self):
+        """The standby leads: the primary has ended."""
+        self.primary, self.standby = self.standby, self.primary
+        place = self.folder / self.primary
+        # Somebody may have said so already.
+        if (place / "standby.signal").exists():
+            self.run([POSTGRES / "pg_ctl", "promote", "-D", place], self.user("postgres"))
+
+    def is_running(self, name):
+        return self.process(name).poll() is None
+
+    def keep_both(self):
+        """A database that has ended comes back as a standby; the other one leads then."""
+        if self.is_running(self.primary) and self.is_running(self.standby):
+            return
+        if not self.is_running(self.primary):
+            if not self.is_running(self.standby):
+                return
+            self.take_over()
+            print(f"{self.primary} leads", flush=True)
+        self.make_standby()
+        print(f"{self.standby} follows", flush=True)
 
     def is_ready(self, port):
         words = [POSTGRES / "pg_isready", "-q", "-h", "127.0.0.1", "-p", str(port), "-U", "postgres"]
@@ -178,7 +241,7 @@ class Cluster:
 
     def environment(self, home):
         # Both servers are named, and whichever can be written to is the one: so the standby may take over.
-        hosts = ",".join(f"127.0.0.1:{port}" for port in self.database_ports)
+        hosts = ",".join(f"127.0.0.1:{port}" for port in self.database_ports.values())
         return {
             "HOME": str(home), "PGPASSWORD": self.secret, "AWS_ENDPOINT_URL": self.endpoint, "AWS_REGION": "us-east-1",
             "AWS_ACCESS_KEY_ID": "test:tester", "AWS_SECRET_ACCESS_KEY": "testing",
@@ -233,22 +296,27 @@ class Cluster:
         ended = set()
         while True:
             for name, process, _ in self.parts:
-                if process.poll() is not None and name not in ended:
-                    ended.add(name)
+                if process.poll() is not None and process not in ended:
+                    ended.add(process)
                     print(f"{name} has ended with {process.returncode}; see {self.folder}/{name}.log", flush=True)
+            self.keep_both()
             time.sleep(0.5)
+
+    def end(self, name):
+        process, how = next((process, how) for part, process, how in self.parts if part == name)
+        if process.poll() is None:
+            process.send_signal(how)
+            try:
+                process.wait(timeout=20)
+            except subprocess.TimeoutExpired:
+                print(f"{name} does not stop, and is ended", file=sys.stderr)
+                process.kill()
+                process.wait()
 
     def stop(self):
         """In the other order than they were started: nobody loses what they stand on."""
-        for name, process, how in reversed(self.parts):
-            if process.poll() is None:
-                process.send_signal(how)
-                try:
-                    process.wait(timeout=20)
-                except subprocess.TimeoutExpired:
-                    print(f"{name} does not stop, and is ended", file=sys.stderr)
-                    process.kill()
-                    process.wait()
+        for name, *_ in reversed(self.parts):
+            self.end(name)
             (self.folder / f"{name}.pid").unlink(missing_ok=True)
 
 
