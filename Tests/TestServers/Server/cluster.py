@@ -155,8 +155,10 @@ class Cluster:
             return 0, 0
         if (place / "standby.signal").exists():
             return 1, 0
+        # One that took over says so in a history at once, and elsewhere when its first checkpoint has ended.
         facts = self.run([POSTGRES / "pg_controldata", place], self.user("postgres"))
-        return 2, int(re.search(r"Latest checkpoint's TimeLineID: *(\d+)", facts)[1])
+        return 2, max(int(re.search(r"Latest checkpoint's TimeLineID: *(\d+)", facts)[1]),
+                      *(int(path.stem, 16) for path in (place / "pg_wal").glob("*.history")), 0)
 
     def start_database(self, name, *more):
         port, settings = self.database_ports[name], self.folder / name / "postgresql.conf"
