@@ -20,6 +20,7 @@ PACKAGES += libsqlite3-dev  # SQLite, behind SQLiteStore
 PACKAGES += libpq-dev       # PostgreSQL, behind PostgresStore
 PACKAGES += postgresql      # the server that its tests start for themselves
 PACKAGES += pgbouncer       # the pool before it in those tests
+PACKAGES += haproxy         # what stands before the nodes of a cluster
 PACKAGES += python3-swift   # the object store that the tests of ObjectBlobs start: OpenStack Swift
 PACKAGES += libsodium-dev   # SHA-256, behind FileBlobs, and passphrases, behind SodiumPassphrases
 PACKAGES += libcurl4-openssl-dev  # photo sources on the web, behind CurlClient
@@ -51,8 +52,6 @@ BENCH_PACKAGES :=
 BENCH_PACKAGES += libvips-tools librsvg2-bin  # the peers of thumbnails and of drawing
 BENCH_PACKAGES += nginx-light wrk  # the peer of the server, and what asks both
 BENCH_PACKAGES += taskwarrior     # the peer that board commands are measured against
-# What only `make cluster` needs beside the servers of the tests.
-CLUSTER_PACKAGES := haproxy
 PEERS := $(CURDIR)/.build/peers
 # What drives the browser in tests, from PyPI.
 DRIVER := $(CURDIR)/.build/browser/venv
@@ -283,8 +282,9 @@ define tested
 	wait $$browser || status=$$?
 	cat "$$TMPDIR/browser.log"
 	if [ -e "$$TMPDIR/browser" ]; then cat "$$TMPDIR/browser" >> "$(EVENTS)"; fi
-	# A minute in which a hub and five devices die and come back.
-	python3 Tests/TestServers/Server/chaos.py --program .build/debug/bojagi --minutes 1 || status=$$?
+	# A minute in which a hub and a cluster die and come back, each with its devices; the standby takes over in the end.
+	python3 Tests/TestServers/Server/chaos.py --program .build/debug/bojagi --minutes 0.5 || status=$$?
+	python3 Tests/TestServers/Server/chaos.py --program .build/debug/bojagi --minutes 0.3 --devices 2 --cluster || status=$$?
 	.build/debug/BehaviourReport $(1) "$(EVENTS)" Docs/Behaviours.md || status=1
 	exit $$status
 endef
@@ -341,18 +341,14 @@ CLUSTER_PORT ?= 8420
 CLUSTER_NODES ?= 3
 
 cluster: build ## Start PostgreSQL with a standby, an object store, three nodes and HAProxy in .build/cluster; Ctrl-C stops them
-	@( $(call install_missing,$(CLUSTER_PACKAGES))
-	)
-	exec python3 Tests/TestServers/Server/cluster.py --program .build/release/bojagi --folder .build/cluster \
+	@exec python3 Tests/TestServers/Server/cluster.py --program .build/release/bojagi --folder .build/cluster \
 	    --port $(CLUSTER_PORT) --nodes $(CLUSTER_NODES)
 
 # Of the hub, and of the cluster; CHAOS_SEED=N plans the same deaths as before.
 MINUTES ?= 10
 
 chaos: build ## Kill a hub, a cluster and their devices at work, and see that nothing is lost: MINUTES=N of each
-	@( $(call install_missing,$(CLUSTER_PACKAGES))
-	)
-	for hub in "" --cluster; do
+	@for hub in "" --cluster; do
 	    python3 Tests/TestServers/Server/chaos.py --program .build/release/bojagi --minutes $(MINUTES) \
 	        $(if $(CHAOS_SEED),--seed $(CHAOS_SEED)) $$hub
 	done

@@ -2,9 +2,10 @@
 [--cluster] [--devices 5] [--folder FOLDER].
 
 A hub and devices that write and sync, each by itself; every second or two something is killed with SIGKILL: the hub, or a
-command of a device under way. With --cluster the hub is `make cluster`: then nodes, HAProxy, the primary of PostgreSQL and the
-object store die and come back, and a command writes to the database beside the devices. In the end nothing is killed any more,
-all sync, and then all must have the same, `verify` must be clean, and every word of a command that ended with 0 must be there.
+command of a device under way. With --cluster the hub is `make cluster`: then nodes, HAProxy, both servers of PostgreSQL and the
+object store die and come back, the standby takes over from a primary that died and gets it as its standby, and commands write
+to the database beside the devices. The last death is such a takeover. Then nothing is killed any more, all sync, and all must
+have the same, `verify` must be clean, and every word of a command that ended with 0 must be there.
 """
 import argparse
 import json
@@ -20,7 +21,7 @@ import tempfile
 import threading
 import time
 
-from cluster import Cluster, free_port
+from cluster import DATABASES, Cluster, free_port
 
 EXPECTED = [69]  # no server, or no answer
 PATIENCE = 180  # seconds that all may take to be the same in the end
@@ -136,6 +137,8 @@ class Hub:
     def victims(self):
         return ["the hub"]
 
+    last = "the hub"
+
     def kill(self, name, rolls):
         self.process.kill()
         self.process.wait()
@@ -161,20 +164,28 @@ class Nodes:
 
     def begin(self):
         self.cluster.begin()
-        # The same program beside the nodes, on the database itself.
-        self.workspace = Workspace(
-            self.chaos, "hub", self.cluster.environment(self.chaos.folder / "hub"), remote=False)
+        # The same program beside the nodes, on the database itself: what it writes is nowhere else.
+        self.workspaces = [
+            Workspace(self.chaos, name, self.cluster.environment(self.chaos.folder / name), remote=False)
+            for name in ("hub", "desk")]
+        self.workspace = self.workspaces[0]
+
+    last = "the primary, for its standby"
 
     def victims(self):
-        return ["node1", "node2", "node3", "haproxy", "objects", "database1"]
+        return ["node1", "node2", "node3", "haproxy", "objects", *DATABASES, self.last]
 
     def kill(self, name, rolls):
         cluster = self.cluster
-        process = cluster.process(name)
+        process = cluster.process(cluster.primary if name == self.last else name)
         process.kill()
         process.wait()
         time.sleep(2 * rolls.random())
-        if name.startswith("node"):
+        if name == self.last:
+            cluster.take_over()
+            time.sleep(2 * rolls.random())
+            cluster.make_standby()
+        elif name.startswith("node"):
             # As a supervisor does: a node that finds no database ends, and is started again.
             port = cluster.node_ports[int(name[4:]) - 1]
             until(lambda: cluster.restart(name, ["--port", port]).stdout.readline(), f"{name} starts")
@@ -185,14 +196,15 @@ class Nodes:
             # Its servers end by themselves once their postmaster has; before that another one does not start.
             def starts():
                 again = cluster.restart(name)
-                until(lambda: again.poll() is not None or cluster.is_ready(cluster.primary_port), f"{name} answers")
+                until(lambda: again.poll() is not None or cluster.is_ready(cluster.database_ports[name]),
+                      f"{name} answers")
                 return again.poll() is None
             until(starts, f"{name} starts")
         else:
             cluster.restart(name)
 
     def writers(self):
-        return [self.workspace]
+        return self.workspaces
 
     def stop(self):
         self.cluster.stop()
@@ -214,12 +226,14 @@ def until(is_so, what, is_possible=lambda: True, patience=PATIENCE):
 
 class Chaos:
     def __init__(self, given):
-        self.program = str(pathlib.Path(given.program).resolve())
         self.given = given
-        self.folder = pathlib.Path(given.folder or tempfile.mkdtemp(prefix="bojagi-chaos-"))
+        self.folder = pathlib.Path(
+            given.folder or tempfile.mkdtemp(prefix="bojagi-chaos-", dir="/tmp" if given.cluster else None)).resolve()
         self.folder.mkdir(parents=True, exist_ok=True)
-        # The parts of a cluster run as others, who have to get to theirs.
+        # The parts of a cluster run as others, who have to get to theirs, and to the program.
         self.folder.chmod(0o711)
+        self.program = str(self.folder / "program")
+        shutil.copy(given.program, self.program)
         self.is_over = threading.Event()
         self.faults = []
 
@@ -251,6 +265,9 @@ class Chaos:
                     if not device.kill():
                         continue
                 deaths[victim] = deaths.get(victim, 0) + 1
+            # While all are at work.
+            hub.kill(hub.last, rolls)
+            deaths[hub.last] = deaths.get(hub.last, 0) + 1
         finally:
             self.is_over.set()
             for thread in threads:
@@ -264,7 +281,7 @@ class Chaos:
             for code, words in each.last.items():
                 if code not in EXPECTED:
                     print(f"    {code}: {words}", flush=True)
-        self.check(hub, devices)
+        self.check(hub, devices, everybody)
 
     def guarded(self, body, rolls):
         try:
@@ -273,7 +290,7 @@ class Chaos:
             self.faults.append(fault)
             self.is_over.set()
 
-    def check(self, hub, devices):
+    def check(self, hub, devices, everybody):
         def listed(each):
             return sorted((memo["id"], memo["version"]) for memo in each.ok("memo", "list"))
 
@@ -295,7 +312,7 @@ class Chaos:
         for memo in devices[0].ok("memo", "list"):
             texts[memo["id"]] = devices[0].ok("memo", "show", memo["id"])["text"]
         count = 0
-        for each in [hub.workspace, *devices]:
+        for each in everybody:
             for document, word in each.words:
                 count += 1
                 if word not in texts.get(document, ""):
@@ -319,6 +336,7 @@ def main():
     parser.add_argument("--devices", type=int, default=5)
     parser.add_argument("--folder", help="kept afterwards; one that goes away unless given")
     chaos = Chaos(parser.parse_args())
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     print(f"chaos: seed {chaos.given.seed}, {chaos.given.minutes:g} minutes", flush=True)
     try:
         chaos.run()
