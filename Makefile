@@ -282,9 +282,9 @@ define tested
 	wait $$browser || status=$$?
 	cat "$$TMPDIR/browser.log"
 	if [ -e "$$TMPDIR/browser" ]; then cat "$$TMPDIR/browser" >> "$(EVENTS)"; fi
-	# A minute in which a hub and a cluster die and come back, each with its devices; the standby takes over in the end.
-	python3 Tests/TestServers/Server/chaos.py --program .build/debug/bojagi --minutes 0.5 || status=$$?
-	python3 Tests/TestServers/Server/chaos.py --program .build/debug/bojagi --minutes 0.3 --devices 2 --cluster || status=$$?
+	# About a minute in which a hub and a cluster die and come back, each with its devices; the standby takes over in the end.
+	python3 Tests/TestServers/Server/chaos.py --program .build/debug/bojagi --minutes 0.4 || status=$$?
+	python3 Tests/TestServers/Server/chaos.py --program .build/debug/bojagi --minutes 0.2 --devices 2 --cluster || status=$$?
 	.build/debug/BehaviourReport $(1) "$(EVENTS)" Docs/Behaviours.md || status=1
 	exit $$status
 endef
