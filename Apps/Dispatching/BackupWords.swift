@@ -24,7 +24,8 @@ enum BackupWords {
         "There are documents in %1; a backup is restored where there are none.":
             "%1에 문서가 있어요. 백업은 문서가 없는 곳에만 되살려요.",
         "Choose another name in the address.": "주소에 다른 이름을 쓰세요.",
-        "The folder; that of the workspace unless given.": "폴더. 적지 않으면 작업 공간의 폴더.",
+        "The folder; unless given, that of the workspace, which may be in a database, too.":
+            "폴더. 적지 않으면 작업 공간의 폴더이고, 데이터베이스여도 돼요.",
         "%1 has %2 document{|s} and %3 file{|s} again, as they were: %4. What it writes is another replica's.":
             "%1에 문서 %2개와 파일 %3개가 다시 있어요. 때: %4. 이제부터 쓰는 것은 다른 복제본의 것이에요.",
         "%1 device{|s} may sync again, as then; those that were revoked since are listed by “bojagi devices”.":

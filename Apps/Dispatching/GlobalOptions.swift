@@ -11,7 +11,7 @@ struct GlobalOptions {
     var wantsHelp = false
     var showsPictures = true
 
-    static let workspaceOption = Parameter<String?>.option("workspace", "The folder of the workspace.", type: .path)
+    static let workspaceOption = Parameter<String?>.option("workspace", "The folder of the workspace.", type: .place)
     static let jsonFlag = Parameter<Bool>.flag("json", "Answer with JSON.")
     static let languageOption = Parameter<String?>.option("lang", "The language, such as en or ko.")
     static let logOption = Parameter<String?>.option(

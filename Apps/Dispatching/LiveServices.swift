@@ -90,7 +90,7 @@ struct LiveServices: Sendable {
         // Reading needs no author, so nothing is written down for it.
         let (author, authorNames) = settings.author(named: name, isKept: access == .write, using: &random)
         let path = workspacePath
-        if LiveDatabase.isAddress(path) {
+        if AddressWord.isOne(path) {
             return try LiveDatabase(path, environment, hints).workspace(
                 access, author: author, authorNames: authorNames, random, stateFolder)
         }

@@ -154,4 +154,26 @@ import Testing
         box.environment["AWS_SECRET_ACCESS_KEY"] = "guessed"
         #expect(try box.refused(77, "gallery", "save", "coffee").message.contains("No permission"))
     }
+
+    @Test("D8 An address where a file or folder is meant is refused, and makes no folder", arguments: ["en", "ko"])
+    func addresses(language: String) throws {
+        let box = try Sandbox(language: language == "ko" ? "ko_KR.UTF-8" : "en_US.UTF-8")
+        try box.ok("memo", "new", "Here")
+        try box.ok("backup", "here.tar")
+        let database = "postgres://me:secret@127.0.0.1/bojagi/main?password=secret"
+        for address in [database, "s3://bucket/main", "file:///tmp/x"] {
+            for words in [
+                ["backup", "restore", "here.tar"], ["backup"], ["backup", "verify"], ["export"], ["import"],
+                ["memo", "attach", "Here"], ["memo", "import"],
+            ] {
+                let refused = try box.refused(64, words + [address])
+                #expect(!refused.message.contains("secret"), "\(words)")
+                #expect((refused.hint?.contains("--workspace") == true) == (address == database), "\(words)")
+                if language == "ko" { #expect(refused.message.contains("주소예요"), "\(words)") }
+            }
+        }
+        try box.refused(64, "memo", "list", "--workspace", "s3://bucket/main")
+        for words in [["backup"], ["export"], ["backup", "restore", "here.tar"]] { try box.refused(64, words + [""]) }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: box.folder).allSatisfy { !$0.contains(":") })
+    }
 }

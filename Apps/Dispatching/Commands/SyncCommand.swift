@@ -13,7 +13,7 @@ struct SyncCommand: Command {
     let place = Parameter<String?>.optionalArgument(
         "place",
         "An address, a remembered name, another workspace, or a folder to exchange through; what is remembered unless given.",
-        type: .path)
+        type: .place)
     let files = Parameter<Bool>.flag("files", "Look for missing files in every document.")
     let watch = Parameter<Bool>.flag("watch", "Go on syncing whenever something changes, until stopped.")
 

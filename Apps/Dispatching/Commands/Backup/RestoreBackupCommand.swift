@@ -15,7 +15,7 @@ struct RestoreBackupCommand: Command {
     let action = Action.manage
     let file = Parameter<String>.argument("file", "The file that “bojagi backup” wrote.", type: .path)
     let folder = Parameter<String?>.optionalArgument(
-        "folder", "The folder; that of the workspace unless given.", type: .path)
+        "folder", "The folder; unless given, that of the workspace, which may be in a database, too.", type: .path)
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let path = try input(file)

@@ -77,7 +77,7 @@ public struct CommandSchema: JSONWriting {
         case .integer: "integer"
         case .date: "date"
         case .choice: "choice"
-        case .path: "path"
+        case .path, .place: "path"
         case .pathOrInput: "path-or-input"
         case .document(let kind): kind ?? "document"
         case .none: "boolean"

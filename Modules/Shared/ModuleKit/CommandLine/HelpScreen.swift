@@ -124,7 +124,7 @@ extension ParameterDeclaration {
         case .integer: "N"
         case .date: "YYYY-MM-DD"
         case .choice(let choices): choices.joined(separator: "|")
-        case .path, .pathOrInput: "PATH"
+        case .path, .place, .pathOrInput: "PATH"
         case .document: "ID"
         case .text, .textOrInput, .none: "TEXT"
         }

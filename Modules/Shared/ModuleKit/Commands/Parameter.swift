@@ -24,7 +24,10 @@ public struct ParameterDeclaration: Sendable {
         case integer(ClosedRange<Int>)
         case date
         case choice([String])
+        /// A file or folder; an address is refused.
         case path
+        /// A folder, or the address of what may stand for one.
+        case place
         /// The path of a file that is read, or `-` for standard input. Over HTTP the file itself stands here.
         case pathOrInput
         /// The id or name of a document of this kind; nil for any.
@@ -127,7 +130,9 @@ extension Parameter where Value == [String] {
         Parameter(
             declaration: ParameterDeclaration(
                 name: name, kind: .argument(isRequired: isRequired, isRepeated: true), type: type, summary: summary)
-        ) { (words, _) throws(CommandError) in words ?? [] }
+        ) { (words, console) throws(CommandError) in
+            try (words ?? []).map { (word) throws(CommandError) in try Words.text(word, type, console) }
+        }
     }
 
     /// `--name VALUE`, any number of times; over HTTP an array of them.
@@ -200,6 +205,10 @@ enum Words {
         case .choice(let choices):
             for choice in choices where choice == word { return word }
             throw refusal(of: word, among: choices)
+        case .path, .pathOrInput:
+            guard !word.isEmpty else { throw CommandError(.usage, "The name of a file or folder can't be empty.") }
+            try AddressWord.checkIsNone(word)
+            return word
         default: return word
         }
     }
