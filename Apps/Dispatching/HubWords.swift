@@ -29,6 +29,9 @@ enum HubWords {
         "A folder takes neither code nor token.": "폴더에는 코드도 토큰도 쓰지 않아요.",
         "“bojagi sync” now syncs with %1, called “%2”.": "이제 “bojagi sync”가 “%2”{이라는} 이름으로 %1{와} 동기화해요.",
         "This is a device of “%1” there.": "이 기기는 그곳에서 “%1”의 기기예요.",
+        "“%1” is what %2 is called already.": "“%1”{은} 이미 %2의 이름이에요.",
+        "Choose another name with --name, or forget that one by “bojagi remote remove %1”.":
+            "--name으로 다른 이름을 고르거나 “bojagi remote remove %1”로 먼저 잊어 주세요.",
         "List the remembered servers and folders.": "기억해 둔 서버와 폴더를 보여 줘요.",
         "Nothing is remembered; “bojagi remote add” adds one.":
             "기억해 둔 곳이 없어요. “bojagi remote add”로 더할 수 있어요.",

@@ -152,6 +152,27 @@ import Testing
         #expect(try String(contentsOfFile: hub.workspace + "/server-quotas", encoding: .utf8).isEmpty)
     }
 
+    @Test("D1 a name that another place has is not taken from it; the same place is remembered anew")
+    func names() throws {
+        let (hub, other, device) = (try Sandbox(), try Sandbox(), try Sandbox())
+        let (server, another) = (try HubServer(hub), try HubServer(other))
+        func invited(_ box: Sandbox) throws -> String { try box.ok("devices", "invite")["code"].text }
+        try device.ok("remote", "add", server.address, "--code", try invited(hub))
+        let before = try String(contentsOfFile: device.workspace + "/remotes", encoding: .utf8)
+        let code = try invited(other)
+        let taken = try device.refused(73, "remote", "add", another.address, "--code", code)
+        #expect(taken.message.contains(server.address) && taken.hint?.contains("--name") == true, "\(taken.message)")
+        try device.refused(73, "remote", "add", "./folder")
+        #expect(try String(contentsOfFile: device.workspace + "/remotes", encoding: .utf8) == before)
+        // The code is good still.
+        try device.ok("remote", "add", another.address, "--code", code, "--name", "other")
+        try device.ok("remote", "add", server.address + "/", "--code", try invited(hub))
+        let after = try String(contentsOfFile: device.workspace + "/remotes", encoding: .utf8)
+        #expect(after != before && !after.contains(before.dropLast()), "the token is the new one")
+        #expect(try device.ok("remote", "list").elements.map { $0["name"].text }.sorted() == ["home", "other"])
+        try device.ok("sync")
+    }
+
     @Test("D2 lists that others may read, or that are damaged, are named and not written over")
     func brokenLists() throws {
         let box = try Sandbox()
@@ -326,6 +347,7 @@ import Testing
         let away = try one.refused(69, "sync")
         try one.refused(64, "sync", "ftp://127.0.0.1/")
         let stranger = try Stranger(one)
+        try one.ok("remote", "remove", "home")
         try one.ok(["remote", "add", stranger.address, "--token", "-"], input: Array(token.utf8))
         let other = try one.refused(65, "sync")
         if language == "ko" {

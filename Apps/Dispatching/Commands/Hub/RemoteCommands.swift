@@ -48,6 +48,8 @@ struct AddRemoteCommand: Command {
             code = code ?? (try? invitation?.item("code")) ?? nil
             let root = address.appending([])
             kept = root.text
+            // Before the code is used up.
+            try RemoteTable(in: workspace.location).checkName(called, isFor: kept)
             trusted = try Self.authority(
                 of: root, file: input(authority),
                 fingerprint: input(fingerprint) ?? (try? invitation?.item("authority")) ?? nil, services)
@@ -74,6 +76,7 @@ struct AddRemoteCommand: Command {
             entry.standing = Pairing.standing(at: CurlHub(address, token: token, authority: trusted?.pem))
         }
         try RemoteTable(in: workspace.location).change { (entries) throws(CommandError) in
+            try RemoteTable.checkName(called, isFor: kept, entries)
             entries.removeAll { $0.name == called }
             entries.append(entry)
         }

@@ -44,6 +44,12 @@ struct RemoteTable {
         var authority: AuthorityCertificate?
         /// As whom the server knows this device; nil for a folder, and where it did not say yet.
         var standing: HubStanding?
+
+        /// Whether a word means this place.
+        func isAt(_ word: String) -> Bool {
+            if let address = WebAddress(word), let own = WebAddress(place) { return address == own }
+            return place == word
+        }
     }
 
     private static let shape = TableShape("remotes", columns: 3, laterColumns: 3)
@@ -127,10 +133,19 @@ struct RemoteTable {
     func entry(_ word: String) throws(CommandError) -> Entry? {
         let entries = try entries()
         if let named = entries.first(where: { $0.name == word }) { return named }
-        let address = WebAddress(word)
-        return entries.first { entry in
-            if let address, let other = WebAddress(entry.place) { return address == other }
-            return entry.place == word
-        }
+        return entries.first { $0.isAt(word) }
+    }
+
+    /// Refuses a name that another place has: its token would be gone.
+    func checkName(_ name: String, isFor place: String) throws(CommandError) {
+        try Self.checkName(name, isFor: place, entries())
+    }
+
+    /// The same among what is remembered.
+    static func checkName(_ name: String, isFor place: String, _ entries: [Entry]) throws(CommandError) {
+        guard let taken = entries.first(where: { $0.name == name }), !taken.isAt(place) else { return }
+        throw CommandError(
+            .cannotCreate, "“\(name)” is what \(taken.place) is called already.",
+            hint: "Choose another name with --name, or forget that one by “bojagi remote remove \(name)”.")
     }
 }
