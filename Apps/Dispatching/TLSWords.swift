@@ -26,6 +26,7 @@ enum TLSWords {
         "The library for certificates can't be opened: %1.": "인증서 라이브러리를 열 수 없어요: %1.",
         "Install libgnutls30.": "libgnutls30을 설치하세요.",
         "The key is not that of the certificate in %1.": "키가 %1에 있는 인증서의 것이 아니에요.",
+        "There is no key in %1.": "%1에 키가 없어요.",
         "Name the key with --key.": "--key로 키를 알려 주세요.",
         "%1 can't be used for TLS: %2.": "%1{은} TLS에 쓸 수 없어요: %2.",
         "The certificate in %1 has expired, or doesn't hold yet.": "%1에 있는 인증서는 기한이 지났거나 아직 유효하지 않아요.",

@@ -176,4 +176,17 @@ import Testing
         for words in [["backup"], ["export"], ["backup", "restore", "here.tar"]] { try box.refused(64, words + [""]) }
         #expect(try FileManager.default.contentsOfDirectory(atPath: box.folder).allSatisfy { !$0.contains(":") })
     }
+
+    @Test("D8 Who is not let in by a database or a bucket is told what to look at")
+    func secrets() throws {
+        let box = try Self.machines(1)[0]
+        try box.ok("memo", "new", "Here")
+        box.environment["AWS_SECRET_ACCESS_KEY"] = "wrong"
+        _ = try box.file("photo.bin", "bytes")
+        let refused = try box.refused(77, "memo", "attach", "Here", "photo.bin")
+        #expect(refused.hint?.contains("keys of the bucket") == true, "\(refused.message)")
+        box.environment["AWS_ENDPOINT_URL"] = "http://nowhere.invalid"
+        let away = try box.refused(74, "memo", "attach", "Here", "photo.bin")
+        #expect(!away.message.contains(".."), "\(away.message)")
+    }
 }

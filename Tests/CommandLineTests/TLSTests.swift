@@ -208,6 +208,8 @@ import Testing
         ] as [(Int32, [String])] {
             try box.refused(code, ["serve", "--port", "0"] + words)
         }
+        let alone = try box.refused(65, "serve", "--port", "0", "--certificate", certificate)
+        #expect(alone.message.contains("no key in") && alone.hint?.contains("--key") == true, "\(alone.message)")
     }
 
     @Test("D9 devices sync over TLS with a server that they know by its fingerprint or its authority's certificate")

@@ -145,6 +145,8 @@ extension S3Blobs {
     }
 
     private func described(_ fault: WebFault) -> StoreError {
-        .inputOutput(path: name, detail: Language.english.text(of: fault.phrase(about: "the store")))
+        // Into a sentence, which has a full stop of its own.
+        let words = Language.english.text(of: fault.phrase(about: "the store"))
+        return .inputOutput(path: name, detail: words.hasSuffix(".") ? String(words.dropLast()) : words)
     }
 }

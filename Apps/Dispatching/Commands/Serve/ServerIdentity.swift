@@ -187,7 +187,11 @@ enum BroughtCertificate {
             let key = try keyPath.map { (path) throws(CommandError) in
                 try files.read(path, limit: KeyedCertificate.limit)
             }
-            return KeyedCertificate(certificates: certificates, key: key ?? certificates)
+            let pair = KeyedCertificate(certificates: certificates, key: key ?? certificates)
+            guard keyPath != nil || pair.hasKey else {
+                throw CommandError(.badData, "There is no key in \(path).", hint: "Name the key with --key.")
+            }
+            return pair
         }
         func check(_ pair: KeyedCertificate) throws(CommandError) -> CertificateFacts {
             let facts: CertificateFacts

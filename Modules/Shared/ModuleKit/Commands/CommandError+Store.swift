@@ -10,9 +10,15 @@ extension CommandError {
         case .readOnly(let path):
             self.init(
                 .permission, "The workspace \(path) can be read but not written.",
-                hint: "Check who owns the folder, or choose another with --workspace.")
+                hint: AddressWord.isOne(path)
+                    ? "It is a standby: add target_session_attrs=read-write to the address, or name another server."
+                    : "Check who owns the folder, or choose another with --workspace.")
         case .noPermission(let path):
-            self.init(.permission, "No permission to read \(path).", hint: "Check who owns the folder.")
+            self.init(
+                .permission, "No permission to read \(path).",
+                hint: AddressWord.isOne(path)
+                    ? "Check the user and password of the database, or the keys of the bucket."
+                    : "Check who owns the folder.")
         case .full(let path):
             self.init(
                 .inputOutput, "The disk is full; nothing was changed in \(path).",

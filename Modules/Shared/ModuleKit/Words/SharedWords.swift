@@ -114,6 +114,10 @@ public enum SharedWords {
             "폴더의 주인을 확인하거나 --workspace로 다른 폴더를 골라 주세요.",
         "No permission to read %1.": "%1{을} 읽을 권한이 없어요.",
         "Check who owns the folder.": "폴더의 주인을 확인해 주세요.",
+        "It is a standby: add target_session_attrs=read-write to the address, or name another server.":
+            "대기 서버예요. 주소에 target_session_attrs=read-write를 붙이거나 다른 서버를 적어 주세요.",
+        "Check the user and password of the database, or the keys of the bucket.":
+            "데이터베이스의 사용자와 비밀번호, 또는 버킷의 키를 확인해 주세요.",
         "“%1” is an address, where a file or folder is meant.": "“%1”{은} 주소예요. 여기에는 파일이나 폴더를 적어 주세요.",
         "A workspace in a database is named with --workspace.": "데이터베이스에 있는 작업 공간은 --workspace로 적어요.",
         "The name of a file or folder can't be empty.": "파일이나 폴더의 이름은 비워 둘 수 없어요.",

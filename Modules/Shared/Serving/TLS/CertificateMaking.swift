@@ -41,6 +41,9 @@ public struct KeyedCertificate: Equatable, Sendable {
         self.certificates = certificates
         self.key = key
     }
+
+    /// Whether there is any key at all, good or not.
+    public var hasKey: Bool { String(decoding: key, as: UTF8.self).contains("PRIVATE KEY-----") }
 }
 
 /// What a certificate says.
