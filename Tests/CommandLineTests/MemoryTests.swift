@@ -65,6 +65,21 @@ import Testing
         #expect(try box.ok("memo", "list").elements.count == 360)
     }
 
+    @Test(
+        "D6 a device that sends 5,000 tiny documents makes the server no larger, which lists them all",
+        .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status")))
+    func tinyDocuments() throws {
+        let (hub, device) = (try Sandbox(), try Sandbox())
+        try hub.ok("memo", "new", "Of the hub")
+        let server = try HubServer(hub)
+        try server.admit(device)
+        let records = (0..<5_000).map { "{\"title\":\"\($0)\",\"body\":\"\"}" }
+        try device.ok("memo", "import", try device.file("memos.json", "[\(records.joined(separator: ","))]"))
+        #expect(try device.ok("sync")["failed"] == .array([]))
+        #expect(try hub.ok("memo", "list", "--limit", "6000").elements.count == 5_001)
+        #expect(server.peakMemory > 0 && server.peakMemory < Self.limit, "\(server.peakMemory)")
+    }
+
     @Test("A device is no file to read")
     func devices() throws {
         let box = try Sandbox()

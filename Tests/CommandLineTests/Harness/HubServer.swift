@@ -56,6 +56,13 @@ final class HubServer {
         waitpid(process, &status, 0)
     }
 
+    /// The most that it has had in memory so far, in bytes.
+    var peakMemory: Int {
+        let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+        let line = (status ?? "").split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+        return (line.flatMap { Int($0.filter(\.isNumber)) } ?? 0) * 1024
+    }
+
     /// Lets a device in.
     func admit(_ device: Sandbox, at location: SourceLocation = #_sourceLocation) throws {
         let code = try box.ok("devices", "invite", at: location)["code"].text
