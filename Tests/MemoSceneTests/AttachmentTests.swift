@@ -61,4 +61,37 @@ import Views
         let image = stage.view.first { $0.tag == .img }
         #expect(image?[.width] == "120" && image?[.alternative] == "cat.jpg")
     }
+
+    @Test("M17 a file comes to the end on a line of its own while nobody has placed the caret")
+    func unplaced() throws {
+        let stage = MemoHarness()
+        stage.makeMemo("# A week\nMonday")
+        stage.makeMemo("Other")
+        stage.open("A week")
+        // What comes in from elsewhere places no caret.
+        try stage.elsewhere { try $0.append("!") }
+        let file = StoredFile(hash: String(repeating: "ab", count: 32), name: "a.bin", width: 0, height: 0, size: 9)
+        stage.send(.paste, to: stage.node("editor"), .paste(DroppedData(files: [file], isChosen: true)))
+        let link = "[a.bin](blob:\(file.hash))"
+        #expect(stage.memo?.text == "# A week\nMonday!\n\(link)")
+        // Whoever has put it in front of all means that.
+        stage.open("Other")
+        stage.select(0..<0)
+        stage.moveCaret()
+        stage.send(.paste, to: stage.node("editor"), .paste(DroppedData(files: [file], isChosen: true)))
+        #expect(stage.memo?.text == "\(link)Other")
+    }
+
+    @Test("M7 a download that leaves files out says so")
+    func download() {
+        let stage = MemoHarness()
+        stage.makeMemo("[a.bin](blob:\(String(repeating: "ab", count: 32)))")
+        stage.press("More actions")
+        stage.press("Export as JSON")
+        #expect(
+            stage.effects.contains(
+                .toast(
+                    "Downloaded without 1 file that the memo names. “bojagi memo export” writes them, too.",
+                    undo: false)))
+    }
 }

@@ -108,6 +108,7 @@ extension MemosScene {
         effects.append(.select(key: "editor", selection))
     }
 
+        editor?.isPlaced = true
     func findKey(_ event: SceneEvent) {
         guard case .key(let key, let modifiers) = event else { return }
         // Undo within the field is the field's own.

@@ -14,7 +14,9 @@ extension MemosScene {
     static let longestRun: UInt64 = 2000
 
     func type(_ event: SceneEvent) {
-        guard case .input(let text, let selection, let isComposing) = event, var next = editor else { return }
+        guard case .input(let text, let selection, let isComposing) = event else { return }
+        editor?.isPlaced = true
+        guard var next = editor else { return }
         let before = next.text
         if text.utf8.count == before.utf8.count, text.hasSameBytes(as: before), isComposing == next.isComposing {
             // Only the caret has moved.
@@ -156,14 +158,20 @@ extension MemosScene {
         }
     }
 
-    /// Puts text in at the caret, in place of what is selected.
+    /// Puts text in at the caret, in place of what is selected; where nobody has placed it, at the end on a line of its
+    /// own.
     func insert(_ words: String) {
         guard let now = editor else { return }
-        let text = words.inField
-        let start = now.text.utf8Offset(ofScalar: now.selection.lowerBound)
-        let end = now.text.utf8Offset(ofScalar: now.selection.upperBound)
+        var (text, selection) = (words.inField, now.selection)
+        if !now.isPlaced {
+            let end = now.text.unicodeScalars.count
+            selection = end..<end
+            if let last = now.text.utf8.last, last != UInt8(ascii: "\n") { text = "\n" + text }
+        }
+        let start = now.text.utf8Offset(ofScalar: selection.lowerBound)
+        let end = now.text.utf8Offset(ofScalar: selection.upperBound)
         let all = now.text.part(0..<start) + text + now.text.part(end..<now.text.utf8.count)
-        let caret = now.selection.lowerBound + text.unicodeScalars.count
+        let caret = selection.lowerBound + text.unicodeScalars.count
         place(all, caret..<caret)
         keep()
     }
