@@ -321,6 +321,28 @@ import Views
         #expect(stage.titles.count == 3)
     }
 
+    @Test("M15 a hit of the memos' own search opens with what was found selected, by a press and by Enter")
+    func hits() {
+        let stage = MemoHarness()
+        stage.makeMemo("# Plans\nbread and Milk, milk")
+        stage.makeMemo("Other\nmilk")
+        func search(_ query: String) {
+            stage.send(.input, to: stage.node("search"), .input(query, selection: 0..<0, isComposing: false))
+        }
+        search("milk")
+        stage.open("Plans")
+        #expect(stage.field?.selection == 18..<22)
+        #expect(stage.focused == "editor")
+        // One that is open already, too.
+        search("bread")
+        stage.key("Enter", on: "search")
+        #expect(stage.field?.text == "# Plans\nbread and Milk, milk" && stage.field?.selection == 8..<13)
+        // Going through the list by arrows stays in the list.
+        search("milk")
+        stage.key("ArrowDown", on: "search")
+        #expect(stage.focused != "editor")
+    }
+
     @Test("M6 results keep their places; new and deleted memos are in and out at once")
     func places() {
         let stage = MemoHarness()

@@ -37,9 +37,12 @@ struct MemoFind {
         index = min(index, max(0, passages.count - 1))
     }
 
-    /// Where the words are, but for what nobody reads: addresses of files and ids. Complexity: O(text).
     private static func passages(of query: String, in text: String, _ isID: (String) -> Bool) -> [Range<Int>] {
-        let all = TextSearch.ranges(of: query, in: text)
+        read(TextSearch.ranges(of: query, in: text), in: text, isID: isID)
+    }
+
+    /// Without those in what nobody reads: addresses of files and ids. Complexity: O(text).
+    static func read(_ all: [Range<Int>], in text: String, isID: (String) -> Bool) -> [Range<Int>] {
         guard !all.isEmpty, text.utf8.contains(UInt8(ascii: "[")) else { return all }
         let hidden = UnreadText.ranges(in: text, isID: isID)
         var next = 0
@@ -105,10 +108,10 @@ extension MemosScene {
         effects.append(.focus(key: "editor"))
         guard let selection = passage ?? editor?.selection else { return }
         editor?.selection = selection
+        editor?.isPlaced = true
         effects.append(.select(key: "editor", selection))
     }
 
-        editor?.isPlaced = true
     func findKey(_ event: SceneEvent) {
         guard case .key(let key, let modifiers) = event else { return }
         // Undo within the field is the field's own.

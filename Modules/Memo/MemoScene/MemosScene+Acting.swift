@@ -14,7 +14,7 @@ extension MemosScene {
         case .today: openToday()
         case .newFrom(let id): make(from: id)
         case .select(let id):
-            if swipe.swallowsPress { swipe.swallowsPress = false } else { go(to: id) }
+            if swipe.swallowsPress { swipe.swallowsPress = false } else { choose(id) }
         case .showList:
             let last = selected
             leave()
@@ -153,10 +153,16 @@ extension MemosScene {
             focusRow(first.document)
         case "Enter":
             guard let first = rows().first else { return }
-            go(to: first.document)
+            choose(first.document)
         default: return
         }
         context.isConsumed = true
+    }
+
+    /// Opens a memo of the list; where a search is on, at what was found in it.
+    private func choose(_ document: DocumentID) {
+        go(to: document)
+        if search.isActive { reveal(Inside(part: nil, words: search.query)) }
     }
 
     /// The row comes into the page if it is not, and into sight.

@@ -143,7 +143,9 @@ public final class MemosScene: Scene {
         guard let document = selected, !inside.words.isEmpty else { return }
         let query = SearchQuery(inside.words)
         memos.with(document) { [self] _ in
-            guard document == selected, let text = editor?.text, let passage = query.ranges(in: text).first else {
+            guard document == selected, let text = editor?.text else { return }
+            let passages = query.ranges(in: text)
+            guard let passage = MemoFind.read(passages, in: text, isID: isIDOfDocument).first ?? passages.first else {
                 return
             }
             prefersReading = false
