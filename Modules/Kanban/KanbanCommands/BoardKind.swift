@@ -36,11 +36,11 @@ public struct BoardKind: DocumentKind {
                 let mayHaveTags = card.title.utf8.contains(0x23) || card.description.utf8.contains(0x23)
                 // Labels are found as words and as tags.
                 let labels = board.labels(of: card.id).map { $0.name }
-                var text = card.description
-                if !labels.isEmpty { text += "\n" + labels.joined(separator: ", ") }
                 let people = board.people(of: card.id).map { $0.name }
-                if !people.isEmpty { text += "\n" + people.joined(separator: ", ") }
-                for comment in board.comments(of: card.id) { text += "\n" + comment.text }
+                var texts = [card.description, labels.joined(separator: ", "), people.joined(separator: ", ")]
+                texts += board.comments(of: card.id).map { $0.text }
+                // With a dot between them in a snippet.
+                let text = texts.filter { !$0.isEmpty }.joined(separator: "\n·\n")
                 parts.append(
                     SearchPart(
                         id: card.shortID, title: card.title, text: text,

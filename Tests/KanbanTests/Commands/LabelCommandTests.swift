@@ -44,6 +44,17 @@ import Testing
         #expect(wrong.code == 66 && wrong.error.contains("No label here matches “Nwo”."))
     }
 
+    @Test("K13 what a search shows of a card sets its words, labels, people and comments apart")
+    func snippet() throws {
+        let shell = shell()
+        shell.run("add", "House", "Paint", "--description", "- [ ] one\n- [x] two", "--label", "Urgent", "--person", "Kim")
+        shell.run("comment", "add", "House", "Paint", "**Which** colour?")
+        let entry = try shell.workspace.resolve("House")
+        let parts = BoardKind().searchParts(of: try shell.workspace.load(BoardKind(), entry.document).value)
+        let card = try #require(parts.first { $0.title == "Paint" })
+        #expect(card.text == "- [ ] one\n- [x] two\n·\nUrgent\n·\nKim\n·\n**Which** colour?")
+    }
+
     @Test("K13 show takes filters by label, day and words, and the count stays that of the column")
     func filters() {
         let shell = shell()

@@ -170,14 +170,13 @@ extension SearchQuery {
         return TextSearch.snippet(ofLine: line, around: ranges(in: line), length: length)
     }
 
-    /// The same, with what links lead to by its `title`: see `ShownLinks`. What is looked for is found in the text as it
-    /// is written.
+    /// The same of a text in Markdown, by its words as people read them, and with what links lead to by its `title`: see
+    /// `ShownLinks`. What is found only in what nobody reads, such as where a link leads, is shown as it is written.
     public func snippet<Failure: Error>(
         of text: String, length: Int = 120, naming title: (_ target: String) throws(Failure) -> String?
     ) throws(Failure) -> Snippet {
-        let line = TextSearch.oneLine(text)
-        return try TextSearch.snippet(
-            of: Snippet(text: line, highlights: ranges(in: line)), length: length, naming: title)
+        let found = ShownWords.passage(of: text) { ranges(in: $0) }
+        return try TextSearch.snippet(of: found, length: length, naming: title)
     }
 }
 

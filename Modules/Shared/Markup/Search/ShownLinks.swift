@@ -90,7 +90,15 @@ private struct Link {
 }
 
 /// The label of a document: three times three letters or digits, `k3f-09a-zz1`.
-private enum LinkLabel {
+enum LinkLabel {
+    /// Whether a link with this target leads by an id, which says nothing to anybody: a label or 32 hexadecimal digits,
+    /// whatever stands behind a `#`.
+    static func isTarget(_ target: String) -> Bool {
+        let scalars = [Scalar](target.unicodeScalars.prefix { $0 != "#" })
+        return end(scalars, at: 0) == scalars.count
+            || (scalars.count == 32 && scalars.allSatisfy { $0.isASCII && Hexadecimal.value(of: UInt8($0.value)) != nil })
+    }
+
     /// Where the label ends that begins there.
     static func end(_ scalars: [Scalar], at start: Int) -> Int? {
         let end = start + 11

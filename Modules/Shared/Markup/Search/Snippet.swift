@@ -22,15 +22,14 @@ extension TextSearch {
         return snippet(ofLine: line, around: ranges(of: needle, in: line), length: length)
     }
 
-    /// The same, with what links lead to by its `title`: see `ShownLinks`. What is looked for is found in the text as it
-    /// is written.
+    /// The same of a text in Markdown, by its words as people read them, and with what links lead to by its `title`: see
+    /// `ShownLinks`. What is found only in what nobody reads, such as where a link leads, is shown as it is written.
     public static func snippet<Failure: Error>(
         of text: String, around needle: String, length: Int = 120,
         naming title: (_ target: String) throws(Failure) -> String?
     ) throws(Failure) -> Snippet {
-        let line = oneLine(text)
-        return try snippet(
-            of: Snippet(text: line, highlights: ranges(of: needle, in: line)), length: length, naming: title)
+        let found = ShownWords.passage(of: text) { ranges(of: needle, in: $0) }
+        return try snippet(of: found, length: length, naming: title)
     }
 
     /// A part of a line around what was found in it, its links named.
