@@ -12,6 +12,12 @@ extension BoardScene {
         let name = open.value.name.fileName(orElse: "board") + format.ending
         let context = context
         let export = BoardExport(open.value, of: open.id) { context.zone.offset(atSecond: $0) }
+        let count = export.files.count
+        if count > 0 {
+            toast(
+                "Downloaded without \(count) file{|s} of cards. “bojagi kanban export -o FILE” writes them, too.",
+                undo: false)
+        }
         effects.append(.download(name: name, type: format.mediaType, bytes: export.bytes(format)))
     }
 

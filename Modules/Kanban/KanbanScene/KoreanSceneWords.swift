@@ -18,6 +18,7 @@ public enum KanbanWords {
         Repeats: %1 = 반복: %1
         Reminder: %1 = 미리 알림: %1
         Attach files… = 파일 붙이기…
+        Downloaded without %1 file{|s} of cards. “bojagi kanban export -o FILE” writes them, too. = 카드의 파일 %1개는 빼고 내려받았어요. “bojagi kanban export -o 파일”로 함께 내보낼 수 있어요.
         Link to = 링크할 문서
         Files = 파일
         Press Enter to link to “%1”. = “%1”에 링크하려면 Enter를 누르세요.

@@ -48,6 +48,7 @@ public enum MemoWords {
         “%1” has no list of memos. = “%1”에는 메모 목록이 없어요.
         “%1”: Record %2 is too large: at most %3 MB can be read. = “%1”: 기록 %2{이} 너무 커요. %3MB까지 읽을 수 있어요.
         Can't import the file. = 파일을 가져오지 못했어요.
+        Downloaded without %1 file{|s} that the memo names. “bojagi memo export” writes them, too. = 메모에 있는 파일 %1개는 빼고 내려받았어요. “bojagi memo export”로 함께 내보낼 수 있어요.
         Can't reach the server. Try again when it's back. = 서버에 연결할 수 없어요. 연결되면 다시 해 보세요.
         More actions = 더 보기
         Pinned = 고정됨

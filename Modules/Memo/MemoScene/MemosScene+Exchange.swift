@@ -25,6 +25,7 @@ extension MemosScene {
             }
         case .json(let id):
             memos.with(id) { [self] open in
+                sayFiles(of: open.value)
                 let header = open.value.header
                 let memo = MemoExport(
                     text: open.value.text, isPinned: header.isPinned, created: header.createdAt,
@@ -36,6 +37,13 @@ extension MemosScene {
             }
         case .all: download("/api/memos.json", "memos.json")
         }
+    }
+
+    /// Says that a download is without the files that the memo names, and how to take them along.
+    private func sayFiles(of memo: Memo) {
+        let count = memo.pictures.count
+        guard count > 0 else { return }
+        say("Downloaded without \(count) file{|s} that the memo names. “bojagi memo export” writes them, too.")
     }
 
     private func download(_ path: String, _ name: String) {

@@ -33,6 +33,38 @@ import Testing
         #expect(shell.run("export", "House").text == file + "\n")
     }
 
+    @Test(
+        "K11 what cards name of files is written beside a file with the board, and comes in from there or is named",
+        arguments: ["json", "taskwarrior"])
+    func files(format: String) throws {
+        let shell = shell()
+        shell.files["/r/offer.pdf"] = Array("%PDF".utf8)
+        let pdf = BlobHash(of: Array("%PDF".utf8))
+        shell.run("add", "House", "Roof")
+        shell.run("attach", "House", "Roof", "/r/offer.pdf")
+        let piped = shell.run("export", "House", "--format", format)
+        #expect(piped.code == 0)
+        #expect(piped.faults == ["1 file of cards is not in it. With -o FILE they are written beside it."])
+        let written = shell.run("export", "House", "--format", format, "-o", "h.json")
+        #expect(written.code == 0 && written.value["files"]?.integer == 1)
+        #expect(written.text.contains("Files of cards beside it, in h-files: 1."))
+        #expect(shell.run("export", "House", "-o", "h.json").code == 73)
+        #expect(shell.files["h.json"] == Array((piped.json + "\n").utf8))
+        #expect(shell.files["h-files/\(pdf.hex)"] == Array("%PDF".utf8))
+        let other = Shell(replica: 78)
+        other.run("new", "House")
+        other.files = shell.files
+        let taken = other.run("import", "House", "h.json")
+        #expect(taken.value["missing"]?.array?.isEmpty == true)
+        #expect(try other.workspace.blobs.bytes(of: pdf) == Array("%PDF".utf8))
+        let third = Shell(replica: 79)
+        third.run("new", "House")
+        third.files["h.json"] = shell.files["h.json"]
+        let short = third.run("import", "House", "h.json")
+        #expect(short.code == 0 && short.value["missing"]?.array?.map { $0.string } == [pdf.hex])
+        #expect(short.text.contains("Files that it names and nobody has: 1\n  \(pdf.hex)\n"))
+    }
+
     @Test("K11 our own JSON has these members and no others")
     func shape() {
         let shell = shell()

@@ -32,7 +32,7 @@ final class Shell: AreaShell {
         let console = TestConsole()
         console.input = input
         return Services(
-            console: console, files: FakeFiles(files: files), clock: clock, localTime: FixedZone(hours: hours),
+            console: console, files: FakeFiles(shell: self), clock: clock, localTime: FixedZone(hours: hours),
             random: .system, language: language, log: Logger(category: "test", threshold: .fault) { _ in },
             progress: SilentProgress(), modules: [area] + others,
             openWorkspace: { (_) throws(CommandError) in workspace })
@@ -74,17 +74,23 @@ final class SteppingClock: WallClock, @unchecked Sendable {
     }
 }
 
-private struct FakeFiles: Files {
-    let files: [String: [UInt8]]
+/// The shell's.
+private struct FakeFiles: Files, @unchecked Sendable {
+    let shell: Shell
 
     func read(_ path: String) throws(CommandError) -> [UInt8] {
-        guard let bytes = files[path] else { throw CommandError(.notFound, "There is no file \(path).") }
+        guard let bytes = shell.files[path] else { throw CommandError(.notFound, "There is no file \(path).") }
         return bytes
     }
     func information(_ path: String) -> FileInformation? {
-        files[path].map { FileInformation(kind: .file, size: UInt64($0.count), modifiedAt: 0) }
+        if let bytes = shell.files[path] {
+            return FileInformation(kind: .file, size: UInt64(bytes.count), modifiedAt: 0)
+        }
+        return list(path).isEmpty ? nil : FileInformation(kind: .folder, size: 0, modifiedAt: 0)
     }
-    func list(_ folder: String) -> [String] { [] }
-    func write(_ bytes: [UInt8], to path: String, overwrites: Bool) {}
+    func list(_ folder: String) -> [String] {
+        shell.files.keys.filter { $0.hasPrefix(folder + "/") }.map { String($0.dropFirst(folder.count + 1)) }
+    }
+    func write(_ bytes: [UInt8], to path: String, overwrites: Bool) { shell.files[path] = bytes }
     func makeFolder(_ path: String) {}
 }

@@ -146,7 +146,7 @@ import Testing
         let trashed = try shell.answer("new", "trashed")["id"] ?? ""
         _ = try shell.answer("remove", trashed)
         let reply = try shell.answer("export", "out.json")
-        #expect(reply.bytes == Array(#"{"exported":8,"path":"out.json"}"#.utf8))
+        #expect(reply.bytes == Array(#"{"exported":8,"files":0,"path":"out.json"}"#.utf8))
         let record = try JSONReader.value(of: shell.files.read("out.json")).array?.first
         #expect(record?["title"]?.string == "plain")
         #expect(record?["body"]?.string == "body\n")
@@ -260,6 +260,37 @@ import Testing
         // From the trash, too.
         _ = try shell.answer("remove", id)
         #expect(try archive().files.keys.contains("Start here.md"))
+    }
+
+    @Test("M7 JSON goes out with its files in a folder beside it, and an import brings them or names what is missing")
+    func besideJSON() throws {
+        let shell = Shell()
+        let picture = try shell.blobs.put(Self.picture).hex
+        let song = try shell.blobs.put(Array("song".utf8)).hex
+        _ = try shell.answer("new", "Start\n![](blob:\(picture)) [my song.mp3](blob:\(song))")
+        let reply = try shell.answer("export", "m.json")
+        #expect(reply.value["files"]?.integer == 2 && reply.code == 0)
+        #expect(reply.text.contains("Files beside them, in m-files: 2."))
+        #expect(shell.files.contents["m-files/\(picture).gif"] == Self.picture)
+        // Again over what is there.
+        #expect(try shell.answer("export", "m.json", "--force").value["files"]?.integer == 2)
+        let other = Shell(replica: 2)
+        other.files.contents = shell.files.contents
+        other.files.folders = shell.files.folders
+        // Another file by that name is not what the memo means.
+        other.files["m-files/\(song)"] = "another"
+        let taken = try other.answer("import", "m.json")
+        #expect(taken.value["imported"]?.integer == 1 && taken.code == 0)
+        #expect(taken.value["missing"]?.array?.map { $0.string } == [song])
+        #expect(taken.text.contains("Files that it names and nobody has: 1\n  \(song)\n"))
+        #expect(try other.blobs.bytes(of: #require(BlobHash(hex: picture))) == Self.picture)
+        let short = try other.answer("export", "again.json")
+        #expect(short.code == 65 && short.value["files"]?.integer == 1)
+        #expect(short.faults == ["The file \(song) that a memo names is missing."])
+        // From standard input there is nothing beside it.
+        let third = Shell(replica: 3)
+        let piped = try third.answer("import", "-", input: shell.files["m.json"] ?? "")
+        #expect(piped.value["missing"]?.array?.count == 2)
     }
 
     @Test("M7 an import attaches what is beside the texts, and nothing from elsewhere")

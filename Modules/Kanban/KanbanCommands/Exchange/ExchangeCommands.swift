@@ -28,6 +28,7 @@ struct ImportCardsCommand: FileCommand {
         let name: Phrase = path == "-" ? services.console.inputName : .verbatim(path)
         let file = try Self.reading(name) { () throws(BoardImportError) in try BoardFile(bytes, format) }
         let workspace = try services.openWorkspace()
+        var beside = FilesBeside(path, services.files)
         let plan = try workspace.transaction(.write) { () throws(CommandError) in
             let entry = try workspace.board(reference)
             let loaded = try workspace.load(BoardKind(), entry.document)
@@ -41,9 +42,10 @@ struct ImportCardsCommand: FileCommand {
                     try plan.changes(on: board, firstUnit: next, using: &random)
                 }
             }
+            try beside.bring(plan.files, into: workspace)
             return plan
         }
-        return Self.answer(plan)
+        return Self.answer(plan, missing: beside.missing)
     }
 
     /// Says what is wrong with the file as a whole.
@@ -65,7 +67,7 @@ struct ImportCardsCommand: FileCommand {
                 : "Without --strict, the valid ones are imported.")
     }
 
-    private static func answer(_ plan: BoardImport) -> Answer {
+    private static func answer(_ plan: BoardImport, missing: Set<BlobHash>) -> Answer {
         let exitCode: Int32 = plan.failures.isEmpty ? 0 : CommandError.Code.badData.exitCode
         return Answer(
             exitCode: exitCode,
@@ -83,10 +85,13 @@ struct ImportCardsCommand: FileCommand {
                             }
                         })
                     writer.member("imported", plan.count)
+                    writer.name("missing")
+                    writer.array(missing.sorted().map { $0.hex })
                 }
             },
             text: { page in
                 page.line(plan.summary)
+                page.missing(missing)
                 for failure in plan.failures {
                     page.line(.danger(failure.phrase))
                 }
@@ -94,8 +99,8 @@ struct ImportCardsCommand: FileCommand {
     }
 }
 
-/// `export`: the board as a file for other programs, on standard output.
-struct ExportBoardCommand: DocumentCommand {
+/// `export`: the board as a file for other programs, on standard output, or with what its cards name beside it.
+struct ExportBoardCommand: FileCommand {
     let name = "export"
     var summary: Phrase { "Write a board as JSON, Trello, Taskwarrior or iCalendar." }
     let result = "export"
@@ -103,16 +108,50 @@ struct ExportBoardCommand: DocumentCommand {
     let board = Parameters.board
     let format = Parameter<String?>.option(
         "format", "What to write; json unless given.", type: .choice(BoardExport.Format.allCases.map { $0.rawValue }))
+    let output = Parameter<String?>.option(
+        "output", "The file to write, the files of cards in a folder beside it; standard output unless given.",
+        type: .path, short: "o")
+    let force = OutputFile.force
 
-    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
+    func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
         let reference = try input(board)
         let format = try input(format).flatMap { BoardExport.Format(rawValue: $0) } ?? .json
+        let overwrites = try input(force)
+        let files = services.files
+        var output: OutputFile?
+        if let path = try input(self.output) { output = try OutputFile(path, overwrites: overwrites, files) }
         let workspace = try services.openWorkspace()
         let (entry, board) = try workspace.loadBoard(reference, includingTrash: true)
-        let localTime = services.localTime
+        let localTime = services.documents.localTime
         let export = BoardExport(board, of: entry.document) { localTime.offset(atSecond: $0) }
+        guard let output else { return Self.answer(export, format) }
+        var beside = FilesBeside(output.path, files)
+        let count = try beside.write(export.files, of: workspace)
+        let (path, folder) = (output.path, beside.folder)
+        try output.write(export.bytes(format), with: files)
         return Answer(
+            json: { writer in
+                writer.object { writer in
+                    writer.member("files", count)
+                    writer.member("path", path)
+                }
+            },
+            text: { page in
+                page.line("Wrote \(path).")
+                if count > 0 { page.line("Files of cards beside it, in \(folder): \(count).") }
+            }
+        ).leavingOut(beside.missing.sorted().map { "The file \($0.hex) that a card names is missing." })
+    }
+
+    /// On standard output there is no place for files.
+    private static func answer(_ export: BoardExport, _ format: BoardExport.Format) -> Answer {
+        var answer = Answer(
             json: { export.write(format, to: &$0) },
             text: { page in page.text(String(decoding: export.bytes(format), as: UTF8.self)) })
+        let count = export.files.count
+        if count > 0 {
+            answer.faults = ["\(count) file{|s} of cards {is|are} not in it. With -o FILE they are written beside it."]
+        }
+        return answer
     }
 }

@@ -129,6 +129,12 @@ private let commandWords: [String: String] = [
     "Import nothing if any record is broken.": "잘못된 기록이 있으면 아무것도 가져오지 않아요.",
     "Only cards with this tag, with or without #.": "이 태그가 있는 카드만. #은 있어도 없어도 돼요.",
     "What to write; json unless given.": "내보낼 형식. 없으면 json이에요.",
+    "The file to write, the files of cards in a folder beside it; standard output unless given.":
+        "쓸 파일. 카드의 파일은 옆 폴더에 넣어요. 없으면 표준 출력에 써요.",
+    "Files of cards beside it, in %1: %2.": "카드의 파일 %2개를 옆의 %1 폴더에 넣었어요.",
+    "The file %1 that a card names is missing.": "카드에 있는 파일 %1{이} 없어요.",
+    "%1 file{|s} of cards {is|are} not in it. With -o FILE they are written beside it.":
+        "카드의 파일 %1개는 들어 있지 않아요. -o 파일을 주면 옆에 함께 써요.",
 
     // What commands answer
     "  No cards.": "  카드가 없어요.",

@@ -1,4 +1,5 @@
 public import JSON
+internal import Markup
 public import Replication
 
 /// A board as a file for other programs. The command line and the page write files with it alike.
@@ -36,6 +37,15 @@ public struct BoardExport {
         self.board = board
         self.document = document
         self.offset = offset
+    }
+
+    /// The files of the blob store that cards name, each once; they are not in it.
+    public var files: [BlobHash] {
+        var found: Set<BlobHash> = []
+        for lane in board.lanes() {
+            for card in lane { card.noteFiles(&found, board.comments(of: card.id)) }
+        }
+        return found.sorted()
     }
 
     /// The whole file.
@@ -78,5 +88,17 @@ public struct BoardExport {
     static func compact(_ milliseconds: UInt64) -> [UInt8] {
         let long = Times.iso8601(milliseconds: milliseconds)
         return long.prefix(19).filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ":") } + [UInt8(ascii: "Z")]
+    }
+}
+
+extension Card {
+    /// Its cover, and what its description and comments name.
+    func noteFiles(_ files: inout Set<BlobHash>, _ comments: [CardComment]) {
+        if let cover { files.insert(cover.file) }
+        for text in [description] + comments.map({ $0.text }) {
+            for hash in BlobSource.hashes(in: text) {
+                if let file = BlobHash(hex: hash) { files.insert(file) }
+            }
+        }
     }
 }

@@ -143,6 +143,12 @@ public struct BoardImport: Sendable {
     public var count: Int { cards.count }
     /// How many of them are archived in the file, and lie in the trash here.
     public var archivedCount: Int { cards.count { $0.isRemoved } }
+    /// The files of the blob store that the cards name, each once.
+    public var files: [BlobHash] {
+        var found: Set<BlobHash> = []
+        for card in cards { card.draft.noteFiles(&found, card.comments) }
+        return found.sorted()
+    }
     /// What came in, in a sentence.
     public var summary: Phrase {
         let archived = archivedCount

@@ -1,9 +1,10 @@
 internal import JSON
+internal import Markup
 internal import MemoModel
 internal import ModuleKit
 internal import Replication
 
-/// `export`: one JSON file, or a folder of Markdown files.
+/// `export`: one JSON file, or a folder of Markdown files; the files that memos name in a folder beside them.
 struct ExportMemosCommand: FileCommand {
     let name = "export"
     var summary: Phrase { "Write all memos to a .json file, or as Markdown files into a folder." }
@@ -21,25 +22,31 @@ struct ExportMemosCommand: FileCommand {
         if isFile { try Self.refuse(path, files, unless: overwrites) }
         let workspace = try services.openWorkspace()
         let memos = try Self.memos(workspace, services.progress)
-        var written: ExportedTexts?
+        let (count, folder, faults): (Int, String, [Phrase])
         if isFile {
+            var beside = FilesBeside(path, files)
+            count = try beside.write(
+                memos.flatMap { BlobSource.hashes(in: $0.text) }.compactMap { BlobHash(hex: $0) }, of: workspace)
             try files.write(Self.json(memos), to: path, overwrites: overwrites)
+            var list = ShortList<Phrase>()
+            for hash in beside.missing.sorted() { list.append(ExportedTexts.fault(of: hash)) }
+            (folder, faults) = (beside.folder, list.sentences)
         } else {
-            written = try Self.write(memos, of: workspace, into: path, files, overwrites)
+            let written = try Self.write(memos, of: workspace, into: path, files, overwrites)
+            (count, folder, faults) = (written.files.count, ExportedTexts.folder, written.faults.sentences)
         }
         services.progress.finish()
-        let (count, faults) = (written?.files.count ?? 0, written?.faults.sentences ?? [])
         return Answer(
             json: { writer in
                 writer.object { writer in
                     writer.member("exported", memos.count)
-                    if !isFile { writer.member("files", count) }
+                    writer.member("files", count)
                     writer.member("path", path)
                 }
             },
             text: { page in
                 page.line("Exported \(MemoCount.phrase(memos.count)) to \(path).")
-                if count > 0 { page.line("Files beside them, in \(ExportedTexts.folder): \(count).") }
+                if count > 0 { page.line("Files beside them, in \(folder): \(count).") }
             }
         ).leavingOut(faults)
     }

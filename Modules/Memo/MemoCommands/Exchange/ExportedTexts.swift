@@ -65,12 +65,14 @@ struct ExportedTexts {
         !name.unicodeScalars.contains { "[]#^|".unicodeScalars.contains($0) }
     }
 
+    static func fault(of hash: BlobHash) -> Phrase { "The file \(hash.hex) that a memo names is missing." }
+
     /// What the file is called beside the memos; nil where it is missing.
     private mutating func name(of hash: BlobHash, described description: String) throws(CommandError) -> String? {
         if let known = names[hash] { return known }
         guard try workspace.stored({ () throws(StoreError) in try workspace.blobs.contains(hash) }) else {
             names[hash] = .some(nil)
-            faults.append("The file \(hash.hex) that a memo names is missing.")
+            faults.append(Self.fault(of: hash))
             return nil
         }
         let given = Attachment(

@@ -23,11 +23,12 @@ struct ImportMemosCommand: FileCommand {
             }
             if let first = failures.first { throw Self.refused(first, failures.count) }
         }
-        var batch = MemoBatch(services)
+        var batch = MemoBatch(FilesBeside(source.path, services.files), services)
         do throws(CommandError) {
             try source.forEach { (item) throws(CommandError) in
                 switch item {
-                case .memo(let changes, let bytes, let document): try batch.add(changes, as: document, bytes: bytes)
+                case .memo(let changes, let bytes, let files, let document):
+                    try batch.add(changes, as: document, bytes: bytes, naming: files)
                 case .failure(let failure): failures.add(failure)
                 }
             }
@@ -39,7 +40,7 @@ struct ImportMemosCommand: FileCommand {
                 hint: "\(MemoCount.phrase(batch.documents.count)) came in before that.")
         }
         services.progress.finish()
-        return Self.answer(batch.documents, failures)
+        return Self.answer(batch.documents, failures, missing: batch.missing)
     }
 
     private static func refused(_ failure: ImportSource.Failure, _ count: Int) -> CommandError {
@@ -50,7 +51,9 @@ struct ImportMemosCommand: FileCommand {
             : CommandError(.badData, "\(name): \(failure.reason) \(count - 1) more {is|are} broken.", hint: hint)
     }
 
-    private static func answer(_ documents: [DocumentID], _ failures: Failures) -> Answer {
+    private static func answer(
+        _ documents: [DocumentID], _ failures: Failures, missing: Set<BlobHash>
+    ) -> Answer {
         Answer(
             exitCode: failures.count == 0 ? 0 : CommandError.Code.badData.exitCode,
             json: { writer in
@@ -60,11 +63,14 @@ struct ImportMemosCommand: FileCommand {
                     writer.member(
                         "failed", array: { writer in for failure in failures.named { failure.write(to: &writer) } })
                     writer.member("imported", documents.count)
+                    writer.name("missing")
+                    writer.array(missing.sorted().map { $0.hex })
                 }
             },
             text: { page in
                 let count = MemoCount.phrase(documents.count)
                 page.line("Imported \(count).")
+                page.missing(missing)
                 for failure in failures.named {
                     let name: Phrase = failure.file.map { .verbatim($0) } ?? "Record \(failure.index + 1)"
                     page.line(.danger("\(name): \(failure.reason)"))
@@ -97,18 +103,26 @@ private struct MemoBatch {
     private var workspace: Workspace?
     private var memos: [(changes: [RecordChange], document: DocumentID?)] = []
     private var bytes = 0
+    /// What the memos name, and from where it may come.
+    private var named: Set<BlobHash> = []
+    private var beside: FilesBeside
 
     private static let mostMemos = 5_000
     private static let mostBytes = 16 << 20
 
-    init(_ services: FileServices) {
+    init(_ beside: FilesBeside, _ services: FileServices) {
+        self.beside = beside
         self.services = services
     }
 
+    /// The files that memos name and nobody has.
+    var missing: Set<BlobHash> { beside.missing }
+
     mutating func add(
-        _ changes: [RecordChange], as document: DocumentID?, bytes count: Int
+        _ changes: [RecordChange], as document: DocumentID?, bytes count: Int, naming files: [BlobHash]
     ) throws(CommandError) {
         memos.append((changes, document))
+        named.formUnion(files)
         bytes += count
         if memos.count >= Self.mostMemos || bytes >= Self.mostBytes { try write() }
     }
@@ -118,6 +132,9 @@ private struct MemoBatch {
         let workspace: Workspace
         if let known = self.workspace { workspace = known } else { workspace = try services.documents.openWorkspace() }
         self.workspace = workspace
+        // First what the texts name.
+        try beside.bring(named, into: workspace)
+        named = []
         let (memos, services, before) = (memos, services, documents.count)
         documents += try workspace.transaction(.write) { () throws(CommandError) in
             var made: [DocumentID] = []

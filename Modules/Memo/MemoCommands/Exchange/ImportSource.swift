@@ -8,8 +8,9 @@ internal import Replication
 struct ImportSource {
     /// What one record or file comes to.
     enum Item {
-        /// The changes that make the memo, of which the text has so many bytes. With an id where others lead to it.
-        case memo([RecordChange], bytes: Int, DocumentID?)
+        /// The changes that make the memo, of which the text has so many bytes and names these files. With an id where
+        /// others lead to it.
+        case memo([RecordChange], bytes: Int, files: [BlobHash], DocumentID?)
         case failure(Failure)
     }
 
@@ -32,7 +33,8 @@ struct ImportSource {
         case whole([UInt8])
     }
 
-    private let path: String
+    /// As it was given.
+    let path: String
     private let name: Phrase
     private let kind: Kind
     private let services: FileServices
@@ -118,7 +120,8 @@ struct ImportSource {
     ) -> Item {
         do throws(MemoImport.Fault) {
             let memo = try read()
-            return .memo(try memo.changes(), bytes: memo.text.utf8.count, document)
+            let files = BlobSource.hashes(in: memo.text).compactMap { BlobHash(hex: $0) }
+            return .memo(try memo.changes(), bytes: memo.text.utf8.count, files: files, document)
         } catch {
             return .failure(Failure(index: index, file: file, reason: error.reason))
         }

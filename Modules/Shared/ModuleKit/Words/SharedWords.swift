@@ -7,6 +7,9 @@ public enum SharedWords {
     }
 
     private static let korean: [String: String] = [
+        // Files beside a JSON file
+        "Files that it names and nobody has: %1": "가져온 글에 있지만 찾을 수 없는 파일: %1개",
+        "  … %1 more": "  … 그 밖에 %1개",
         // Servers to sync with
         "%1 doesn't answer as a Bojagi server does.": "%1{은} 보자기 서버처럼 답하지 않아요.",
         "Check the address. If it is right, the server may need an update.":

@@ -1,0 +1,86 @@
+public import Replication
+
+/// The files of the blob store that a JSON file names, in a folder beside it: `week-files/HASH.png` beside `week.json`.
+public struct FilesBeside {
+    /// Beside the JSON file and called like it.
+    public let folder: String
+    private let files: any Files
+    /// What the files in the folder are called, once somebody has looked.
+    private var names: [BlobHash: String]?
+    /// Those that are nowhere, as far as somebody has asked for them.
+    public private(set) var missing: Set<BlobHash> = []
+
+    /// In bytes of one file, as everywhere.
+    private static let largestFile = 64 << 20
+
+    /// `path` is that of the JSON file.
+    public init(_ path: String, _ files: any Files) {
+        let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+        var name = String(path[start...])
+        if name.lowercased().hasSuffix(".json") { name.removeLast(5) }
+        folder = path[..<start] + (name.isEmpty ? "bojagi" : name) + "-files"
+        self.files = files
+    }
+
+    /// Writes files into the folder; those that are there already stay. Gives how many are there.
+    public mutating func write(_ hashes: [BlobHash], of workspace: Workspace) throws(CommandError) -> Int {
+        var written: Set<BlobHash> = []
+        for hash in hashes where !written.contains(hash) && !missing.contains(hash) {
+            guard try workspace.stored({ () throws(StoreError) in try workspace.blobs.contains(hash) }) else {
+                missing.insert(hash)
+                continue
+            }
+            let bytes = try workspace.stored { () throws(StoreError) in try workspace.blobs.bytes(of: hash) }
+            if written.isEmpty { try files.makeFolder(folder) }
+            let path = "\(folder)/\(hash.fileName(of: bytes))"
+            // What is called by its hash is that file, unless it was cut or changed.
+            if try files.information(path)?.size != UInt64(bytes.count) {
+                try files.write(bytes, to: path, overwrites: true)
+            }
+            written.insert(hash)
+        }
+        return written.count
+    }
+
+    /// Takes in from the folder what the workspace lacks.
+    public mutating func bring(_ hashes: some Sequence<BlobHash>, into workspace: Workspace) throws(CommandError) {
+        for hash in hashes where !missing.contains(hash) {
+            if try workspace.stored({ () throws(StoreError) in try workspace.blobs.contains(hash) }) { continue }
+            guard let bytes = try bytes(of: hash), workspace.blobs.hash(of: bytes) == hash else {
+                missing.insert(hash)
+                continue
+            }
+            _ = try workspace.stored { () throws(StoreError) in try workspace.blobs.put(bytes) }
+        }
+    }
+
+    /// Nil where there is no such file.
+    private mutating func bytes(of hash: BlobHash) throws(CommandError) -> [UInt8]? {
+        if names == nil {
+            var found: [BlobHash: String] = [:]
+            // Through no link: it may lead anywhere.
+            if !files.isLink(folder), try files.information(folder)?.kind == .folder {
+                for name in try files.list(folder) {
+                    if let hash = BlobHash(fileName: name) { found[hash] = name }
+                }
+            }
+            names = found
+        }
+        guard let name = names?[hash] else { return nil }
+        let path = "\(folder)/\(name)"
+        guard !files.isLink(path), try files.information(path)?.kind == .file else { return nil }
+        return try files.read(path, limit: Self.largestFile)
+    }
+}
+
+extension Page {
+    /// Says after an import which files it names that are nowhere.
+    public mutating func missing(_ hashes: Set<BlobHash>) {
+        guard !hashes.isEmpty else { return }
+        line(.danger("Files that it names and nobody has: \(hashes.count)"))
+        for hash in hashes.sorted().prefix(Self.mostMissing) { line(.danger(.verbatim("  " + hash.hex))) }
+        if hashes.count > Self.mostMissing { line(.danger("  … \(hashes.count - Self.mostMissing) more")) }
+    }
+
+    private static let mostMissing = 20
+}
