@@ -79,7 +79,10 @@ struct LiveServices: Sendable {
         if settings.value(of: .author)?.source != .option, let member = RemoteTable(in: workspace.location).member {
             workspace.goOn(as: member)
         }
-        workspace.membersNames = { People(in: tables, SystemClock(), .system).names }
+        let settings = settings
+        workspace.othersNames = {
+            People(in: tables, SystemClock(), .system).names.merging(settings.authorNames) { member, _ in member }
+        }
         workspace.workingAhead = ThreadAhead()
         return workspace
     }

@@ -83,6 +83,14 @@ final class LiveSettings: SettingStoring {
         }
     }
 
+    /// The names of all who are known here by now.
+    var authorNames: [AuthorID: String] {
+        state.withLock { state in
+            state.refresh()
+            return state.file.authorNames
+        }
+    }
+
     /// The author of that name, whose id is written down for the next time where it `isKept`, and the names of all who
     /// are known here.
     func author(

@@ -324,8 +324,14 @@ import Views
             "Renamed 'One' to 'One more'.", "Added 'One'.",
         ]
         #expect(lines() == all)
-        let who = stage.node("card-history-lines")?.all { $0[.classes] == "history-when" }.map { $0.allText } ?? []
-        #expect(who.first?.hasSuffix("Somebody else") == true && who.last?.hasSuffix("You") == true)
+        func who() -> [String] {
+            stage.node("card-history-lines")?.all { $0[.classes] == "history-when" }.map { $0.allText } ?? []
+        }
+        #expect(who().first?.hasSuffix("Somebody else") == true && who().last?.hasSuffix("You") == true)
+        // The server has said who that is.
+        stage.context.writers.take(Array(#"{"names":{"0000000000000009":"Kim"}}"#.utf8))
+        stage.settle()
+        #expect(who().first?.hasSuffix("Kim") == true && who().last?.hasSuffix("You") == true)
         stage.key("z", .control, on: stage.node("card-page"))
         #expect(lines() == ["Undone: Edited the description of 'One more'."] + all)
         stage.press("Hide history")

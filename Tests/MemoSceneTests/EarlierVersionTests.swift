@@ -74,6 +74,28 @@ import Views
         #expect(stage.field?.text == "Not mine and theirs")
     }
 
+    @Test("M16 who wrote is called by name in the history and in passages once the server has told")
+    func names() throws {
+        let stage = MemoHarness()
+        stage.makeMemo("Mine")
+        try stage.elsewhere { try $0.replaceText(with: "Mine and theirs") }
+        stage.press("More actions")
+        stage.press("History")
+        #expect(stage.node("lines")?.children.first?.allText.hasSuffix("· Somebody else") == true)
+        #expect(stage.context.writers.takeWanted() == stage.scene.selected)
+        #expect(stage.context.writers.takeWanted() == nil)
+        let answer = #"{"names":{"0000000000000009":"Kim","x":"nobody","5":""}}"#
+        stage.context.writers.take(Array(answer.utf8))
+        stage.settle()
+        #expect(stage.node("lines")?.children.first?.allText.hasSuffix("· Kim") == true)
+        stage.send(.press, to: stage.node("lines")?.children.first?.children.first, .press([]))
+        #expect(stage.node("version")?.allText.contains("· Kim") == true)
+        stage.press("More actions")
+        stage.press("Who wrote what")
+        #expect((stage.node("passages-text")?.children ?? []).map { $0.text ?? "" }.contains("Kim: "))
+        #expect(stage.node("writers")?.allText.contains("Kim") == true)
+    }
+
     @Test("M10 on a phone the version that is looked at lies in front of the history")
     func historyOnPhone() {
         let stage = MemoHarness()

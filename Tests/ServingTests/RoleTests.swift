@@ -22,6 +22,7 @@ import Testing
         "GET /": .read, "GET /beside": .read, "GET /service-worker.js": .read,
         "GET /manifest.webmanifest": .read, "GET /icon.svg": .read, "GET /assets/**": .read,
         "GET /api/session": .read, "GET /api/catalogue": .read, "GET /api/documents/*/events": .read,
+        "GET /api/documents/*/writers": .read,
         "GET /api/events": .read, "GET /api/commands": .read, "GET /api/words": .read, "GET /api/blobs/*": .read,
         "GET /api/previews/*": .read, "GET /api/sync": .read, "POST /api/sync/events": .read,
         "GET /api/sync/files": .read, "POST /api/sync/files": .read,
@@ -37,6 +38,7 @@ import Testing
         "GET /service-worker.js": .own, "GET /manifest.webmanifest": .own, "GET /icon.svg": .shared,
         "GET /assets/**": .own, "GET /api/session": .own, "GET /api/catalogue": .own,
         "GET /api/documents/*/events": .named, "POST /api/documents/*/events": .named, "GET /api/events": .own,
+        "GET /api/documents/*/writers": .named,
         "GET /api/words": .own, "GET /api/blobs/*": .own, "POST /api/blobs": .own, "GET /api/previews/*": .own,
         "POST /api/presence": .own, "GET /api/**": .own,
     ]

@@ -1,4 +1,5 @@
 import BookmarkCommands
+import Membership
 import MemoCommands
 import MemoModel
 import ModuleKit
@@ -30,6 +31,7 @@ import TextMerging
         let document = String(repeating: "1", count: 32)
         let asked: [(String, String, [UInt8])] = [
             ("GET", "/api/catalogue", []), ("GET", "/api/documents/\(document)/events", []),
+            ("GET", "/api/documents/\(document)/writers", []),
             ("GET", "/api/session", []), ("GET", "/api/events", []), ("GET", "/api/events?after=1", []),
             ("GET", "/api/previews/\(document)", []),
             ("GET", "/api/nothing", []), ("POST", "/api/bookmark/list", Array("{}".utf8)),
@@ -55,6 +57,27 @@ import TextMerging
         _ = site.command("bookmark/new", #"{"name":"Reading"}"#)
         let catalogue = site.get("/api/catalogue").text
         #expect(catalogue.contains(#""title":"Reading""#) && !catalogue.contains("summary"))
+    }
+
+    @Test func `M16 a page is told what those who wrote in a document are called, and nobody else`() throws {
+        let site = try TestSite()
+        _ = site.command("bookmark/new", #"{"name":"Reading"}"#)
+        let document = try #require(try site.workspace.entries(CatalogueFilter()).first).document.text
+        let author = site.workspace.author
+        var others = [AuthorID(77): "Nobody here"]
+        site.workspace.othersNames = { others }
+        func told() -> String { site.get("/api/documents/\(document)/writers").text }
+        #expect(told() == #"{"names":{"\#(Hexadecimal.text(author.id.raw))":"\#(author.name)"}}"#)
+        // Somebody who comes to write there while the server runs.
+        let token = site.tokens.admit(Person(member: AuthorID(9), name: "Somebody", role: .editor))
+        let added = site.ask(
+            "POST", "/api/bookmark/add", [("Content-Type", "application/json")],
+            body: Array(#"{"list":"Reading","address":"https://swift.org"}"#.utf8), token: token)
+        #expect(added.status == 200)
+        #expect(!told().contains("0000000000000009"))
+        others[AuthorID(9)] = "Kim"
+        #expect(told().contains(#""0000000000000009":"Kim""#) && !told().contains("Nobody here"))
+        #expect(site.get("/api/documents/nothing/writers").status == 404)
     }
 
     @Test func `W3 errors come in the language that is asked for`() throws {

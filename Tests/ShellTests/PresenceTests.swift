@@ -47,6 +47,28 @@ import Views
         #expect(page.told.last?.document == "" && page.find("Here now", [.ul]) == nil)
     }
 
+    @Test("M16 the server is asked once who wrote in a document, and again once it is back")
+    func writers() throws {
+        let (page, document) = try canvas()
+        let path = "/api/documents/\(document.text)/writers"
+        func asked() -> Int { page.asked.count { $0.path == path } }
+        #expect(page.context.writer(AuthorID(9), in: document) == "Somebody else")
+        try page.settle()
+        #expect(page.asked.last?.path == path)
+        try page.answer(0)
+        _ = page.context.writer(AuthorID(9), in: document)
+        try page.settle()
+        #expect(asked() == 0)
+        page.context.isOnline = false
+        page.context.isOnline = true
+        _ = page.context.writer(AuthorID(9), in: document)
+        try page.settle()
+        #expect(asked() == 1)
+        try page.answer(200, #"{"names":{"0000000000000009":"Kim"}}"#)
+        #expect(page.context.writer(AuthorID(9), in: document) == "Kim")
+        #expect(page.context.writer(page.context.author, in: document) == "You")
+    }
+
     @Test("D5 others see the pointer and what is selected, and only while there are others") func pointer() throws {
         let (page, document) = try canvas()
         let stage = try #require(page.find("Drawing area", [.div]))

@@ -1,5 +1,6 @@
 internal import MemoModel
 internal import Phrases
+internal import Primitives
 internal import Replication
 internal import Scenes
 internal import Views
@@ -8,6 +9,8 @@ internal import Views
 struct ShownPassages {
     /// How many events the log had.
     fileprivate let count: Int
+    /// See `WriterNames.revision`.
+    fileprivate let names: Int
     fileprivate let legend: [Node<MemoAction>]
     fileprivate let nodes: [Node<MemoAction>]
 }
@@ -33,7 +36,11 @@ extension MemosScene {
     }
 
     func passagesView() -> Node<MemoAction>? {
-        if let open, open.log.count != passages?.count, let shown = shownPassages() { passages = shown }
+        if let open, open.log.count != passages?.count || context.writers.revision != passages?.names,
+            let shown = shownPassages()
+        {
+            passages = shown
+        }
         guard let passages else { return nil }
         return Node(.div, "memo-version-text", key: "passages", on: [.key(.togglePassages)]) {
             Node<MemoAction>(.div, "notice", key: "writers") {
@@ -51,10 +58,13 @@ extension MemosScene {
         guard let open, let found = try? MemoWriters(log: open.log) else { return nil }
         var places: [AuthorID: Int] = [:]
         for author in found.authors where author != context.author { places[author] = places.count }
+        var names: [AuthorID: String] = [:]
+        for author in found.authors { names[author] = context.writer(author, in: open.id) }
+        let nameless = context.text("Somebody else")
         func name(_ author: AuthorID) -> String {
-            guard let place = places[author] else { return context.text("You") }
-            return places.count == 1
-                ? context.text("Somebody else") : context.text("Somebody else, number \(place + 1)")
+            let name = names[author] ?? nameless
+            guard let place = places[author], places.count > 1, name.hasSameBytes(as: nameless) else { return name }
+            return context.text("Somebody else, number \(place + 1)")
         }
         func look(_ author: AuthorID) -> String {
             places[author].map { "memo-writer is-writer-\($0 % Self.writerColors)" } ?? "memo-writer"
@@ -74,7 +84,8 @@ extension MemosScene {
         let legend = found.authors.prefix(Self.mostWriters).map { author in
             Node<MemoAction>(.li, look(author), text: name(author))
         }
-        return ShownPassages(count: open.log.count, legend: legend, nodes: nodes)
+        return ShownPassages(
+            count: open.log.count, names: context.writers.revision, legend: legend, nodes: nodes)
     }
 
     /// As many as the style sheet has.

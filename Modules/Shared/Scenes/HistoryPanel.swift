@@ -23,6 +23,8 @@ public struct HistoryPanel<State, Action: Sendable> {
     /// The language and the day that the lines are for.
     private var language = ""
     private var today: CivilDate?
+    /// The names that they are with: see `WriterNames.revision`.
+    private var names = 0
 
     private struct Line {
         let event: EventID
@@ -59,9 +61,11 @@ public struct HistoryPanel<State, Action: Sendable> {
         line: (EventID?) -> Action
     ) -> Node<Action> {
         let today = context.today
-        if !language.utf8.elementsEqual(context.language.code.utf8) || self.today != today {
+        let names = context.writers.revision
+        if !language.utf8.elementsEqual(context.language.code.utf8) || self.today != today || self.names != names {
             language = context.language.code
             self.today = today
+            self.names = names
             state = start
             count = 0
             lines = []
@@ -180,8 +184,7 @@ public struct Replay<Value: Document> {
 extension SceneContext {
     /// When something was done and by whom.
     public func note(of event: Event) -> String {
-        let who = text(event.author == author ? "You" : "Somebody else")
-        return momentText(event.time.milliseconds) + " · " + who
+        momentText(event.time.milliseconds) + " · " + writer(event.author, in: event.document)
     }
 }
 

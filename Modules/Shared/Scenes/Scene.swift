@@ -143,10 +143,12 @@ public final class SceneContext {
     public var catalogue: Catalogue
     /// Who else is in the document that is seen, and where.
     public var here = PeopleHere()
+    /// What those who wrote are called.
+    public var writers = WriterNames()
     /// What `Effect.setting` has kept in this browser.
     public var settings: [(name: String, value: String)] = []
     /// Whether the server answers, how many events have not reached it, and how many of them it did not take.
-    public var isOnline = true
+    public var isOnline = true { didSet { if isOnline, !oldValue { writers.forgetMissing() } } }
     /// How many events have not reached the server.
     public var unsent: UInt32 = 0
     /// How many of `unsent` the server did not take.

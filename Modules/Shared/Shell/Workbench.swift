@@ -344,6 +344,8 @@ public final class Workbench {
         if currentSurface != homeSurface {
             for effect in home.takeEffects() { effects.append((effect, homeSurface, home)) }
         }
+        // What was painted may tell who wrote.
+        if let effect = shell.askForWriters() { effects.append((effect, UInt32(Self.shellSurface), shell)) }
         let isLeaving = effects.contains { if case .open = $0.effect { true } else { false } }
         for item in effects {
             ask(item.effect, of: item.surface)

@@ -106,7 +106,7 @@ extension BoardScene {
             if !sentence.isEmpty { sentence += " " }
             sentence += context.text(entry.phrase)
         }
-        let who = line.author == context.author ? context.text("You") : context.text("Somebody else")
+        let who = open.map { context.writer(line.author, in: $0.id) } ?? ""
         return Node(.li, "card-history-line", key: "history-" + line.event.key) {
             Node<KanbanAction>(.span, "history-what", text: sentence)
             Node<KanbanAction>(.span, "history-when", text: context.momentText(line.time) + " · " + who)

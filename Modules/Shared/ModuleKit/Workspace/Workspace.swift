@@ -45,8 +45,10 @@ public final class Workspace {
         self.random = random
     }
 
-    /// The names of the workspace's members, by id; asked for once, when somebody wrote whom nobody here knows.
-    public var membersNames: (() -> [AuthorID: String])?
+    /// The names of the workspace's members and of others who wrote here, by id; asked for when somebody wrote whom nobody
+    /// knows yet, once for each that writes.
+    public var othersNames: (() -> [AuthorID: String])?
+    private var asksForNames = true
     /// Works out what is kept of documents that come in, many at a time.
     public var workingAhead: any WorkingAhead = DoneInTurn()
     /// How many steps merging what comes in may take for one text; nil stands for the usual number.
@@ -325,7 +327,8 @@ public final class Workspace {
         as other: Author, knowing names: [AuthorID: String] = [:], _ body: () throws(CommandError) -> Result
     ) throws(CommandError) -> Result {
         let (author, authorNames) = (author, authorNames)
-        defer { (self.author, self.authorNames) = (author, authorNames) }
+        asksForNames = true
+        defer { (self.author, self.authorNames, asksForNames) = (author, authorNames, true) }
         self.author = other
         self.authorNames = authorNames.merging(names) { own, _ in own }
         self.authorNames[author.id] = author.name
@@ -340,11 +343,26 @@ public final class Workspace {
 
     /// The name of whoever wrote, or a short form of their id.
     public func name(of author: AuthorID) -> String {
-        if author == self.author.id { return self.author.name }
-        if authorNames[author] == nil, let membersNames {
-            self.membersNames = nil
-            authorNames.merge(membersNames()) { known, _ in known }
+        knownName(of: author) ?? "#" + String(author.raw, radix: 36).prefix(4)
+    }
+
+    /// Those who wrote in a document and whose names are known, each once. Throws `.badData` when an event can't be read.
+    /// Complexity: O(log).
+    public func writers(of document: DocumentID) throws(CommandError) -> [Author] {
+        var met: Set<AuthorID> = []
+        var writers: [Author] = []
+        for event in try log(of: document) where met.insert(event.author).inserted {
+            if let name = knownName(of: event.author) { writers.append(Author(id: event.author, name: name)) }
         }
-        return authorNames[author] ?? "#" + String(author.raw, radix: 36).prefix(4)
+        return writers
+    }
+
+    private func knownName(of author: AuthorID) -> String? {
+        if author == self.author.id { return self.author.name }
+        if authorNames[author] == nil, asksForNames, let othersNames {
+            asksForNames = false
+            authorNames.merge(othersNames()) { known, _ in known }
+        }
+        return authorNames[author]
     }
 }

@@ -13,6 +13,7 @@ extension Site {
         Route(
             "POST", "/api/documents/*/events", .comment, of: .named, body: .bytes(limit: eventsLimit),
             gathered: EventsIn.take),
+        Route("GET", "/api/documents/*/writers", .read, of: .named, writers),
         Route("GET", "/api/events", .read, of: .own, listen),
         Route("GET", "/api/commands", .read, isQuick: true) { (call) throws(ServingFault) in
             HTTPResponse(200, call.site.commands.schema, type: MediaType.json)
@@ -107,6 +108,29 @@ extension Site {
         let (bytes, type) = segments.isEmpty ? (events, MediaType.bytes) : (segments, MediaType.segments)
         return HTTPResponse(200, EventFraming.bytes(bytes), type: type)
             .with(("Bojagi-Position", "\(position)"), ("Cache-Control", "no-store"))
+    }
+
+    /// `{"names":{"ID":"Kim"}}`: who wrote in a document, of those whose names are known.
+    private static func writers(_ call: Call) throws(ServingFault) -> HTTPResponse {
+        let document = try call.document()
+        return try call.work { (station) throws(CommandError) in
+            let author = call.author(of: station.workspace)
+            let writers = try station.workspace.writing(as: author, knowing: call.site.names) {
+                () throws(CommandError) in try station.workspace.writers(of: document)
+            }
+            var writer = JSONWriter()
+            writer.object { writer in
+                writer.member(
+                    "names",
+                    object: { writer in
+                        for each in writers.sorted(by: { $0.id.raw < $1.id.raw }) {
+                            writer.name(text: Hexadecimal.text(each.id.raw))
+                            writer.string(each.name)
+                        }
+                    })
+            }
+            return HTTPResponse(200, writer.bytes, type: MediaType.json).with(("Cache-Control", "no-store"))
+        }
     }
 
     private static func listen(_ call: Call) throws(ServingFault) -> HTTPResponse {

@@ -115,7 +115,18 @@ final class ShellScene: Scene {
 
     func element(ofKey key: String) -> UInt32? { surface.element(ofKey: key) }
 
-    func answered(_ number: UInt32, status: Int32, body: [UInt8]) { takeSharing(number, status: status, body: body) }
+    func answered(_ number: UInt32, status: Int32, body: [UInt8]) {
+        guard number == Self.writersQuestion else { return takeSharing(number, status: status, body: body) }
+        if status == 200 { context.writers.take(body) }
+    }
+
+    /// Asks who wrote in the document whose history somebody looks at, where a name is not known.
+    func askForWriters() -> Effect? {
+        guard context.isOnline, let document = context.writers.takeWanted() else { return nil }
+        return .ask(Self.writersQuestion, .get(path: "/api/documents/\(document.text)/writers"))
+    }
+
+    private static let writersQuestion = UInt32.max
 
     /// Whether the palette was asked for, once.
     func takePaletteRequest() -> Bool {
