@@ -22,7 +22,7 @@ struct NewBoardCommand: DocumentCommand {
         var begins = false
         let workspace = try services.openWorkspace()
         let changed = try workspace.transaction(.write) { () throws(CommandError) in
-            let form = try template.map { (reference) throws(CommandError) in try workspace.loadBoard(reference).board }
+            let form = try template.map { (reference) throws(CommandError) in try workspace.boardTemplate(reference) }
             let identity = try workspace.stored { () throws(StoreError) in try workspace.store.identity() }
             return try workspace.create(BoardKind()) { (_, random) throws(CommandError) in
                 try asking { () throws(BoardError) in

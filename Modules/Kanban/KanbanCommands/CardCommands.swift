@@ -57,7 +57,7 @@ struct AddCardCommand: DocumentCommand {
                 var people = named
                 var new = new
                 if let template {
-                    let form = try board.card(template)
+                    let form = try board.cardTemplate(template)
                     labels = board.labels(of: form.id).map { $0.id }
                     people = board.people(of: form.id)
                     for person in named where !people.contains(person) { people.append(person) }

@@ -85,6 +85,11 @@ extension Workspace {
         }
         return (entry, loaded.value)
     }
+
+    /// The board that others are to be made from.
+    func boardTemplate(_ reference: String) throws(CommandError) -> Board {
+        try load(BoardKind(), try resolveTemplate(reference, kind: Board.kind).document).value
+    }
 }
 
 extension DocumentServices {
@@ -116,6 +121,18 @@ extension Board {
         throw CommandError(
             .notFound, "No card here matches “\(reference)”.",
             hint: "Ids and titles are in “bojagi kanban show”.")
+    }
+
+    /// The card that a person means others to be made from: its title may be without the tag that says so.
+    func cardTemplate(_ reference: String) throws(CommandError) -> Card {
+        let named = allCards.filter {
+            !$0.isRemoved && BoardTemplate.isOne($0.title)
+                && BoardTemplate.text(of: $0.title).utf8.elementsEqual(reference.utf8)
+        }
+        guard let only = named.first, named.count == 1, cards(matching: reference, isRemoved: false).isEmpty else {
+            return try card(reference)
+        }
+        return only
     }
 
     /// The comment on a card that a person means.

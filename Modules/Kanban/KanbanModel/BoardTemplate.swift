@@ -8,10 +8,7 @@ public import Replication
 /// description of a card. Any other board or card can be copied likewise.
 public enum BoardTemplate {
     /// Whether a text has the tag.
-    public static func isOne(_ text: String) -> Bool {
-        // Most have none, and reading takes longer than looking.
-        text.utf8.contains(UInt8(ascii: "#")) && TemplateTag.isAmong(Tags.all(in: text).map { $0.name })
-    }
+    public static func isOne(_ text: String) -> Bool { TemplateTag.isIn(text) }
 
     /// A name or a text without what says that it is a template's.
     public static func text(of template: String) -> String { TemplateTag.removed(from: template) }

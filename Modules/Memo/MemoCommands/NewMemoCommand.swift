@@ -20,7 +20,8 @@ struct NewMemoCommand: FileCommand {
         let (date, time) = services.localTime.dateAndTime(milliseconds: workspace.now())
         let made = try workspace.transaction(.write) { () throws(CommandError) in
             guard let template else { return try workspace.createMemo(of: text) }
-            let form = try workspace.load(MemoKind(), try workspace.memo(template).document).value.text
+            let entry = try workspace.resolveTemplate(template, kind: Memo.kind)
+            let form = try workspace.load(MemoKind(), entry.document).value.text
             return try workspace.createMemo(of: MemoTemplate.text(of: form, title: text, date: date, time: time))
         }
         return Answer(MemoRecord(made.entry, text: made.after.text)) { page in

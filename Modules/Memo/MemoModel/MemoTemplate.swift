@@ -19,27 +19,35 @@ public enum MemoTemplate {
     /// `{{time}}` filled in.
     ///
     /// - Parameters:
-    ///   - title: the first line where the template names no `{{title}}`; empty for none.
+    ///   - title: a line before all others where the template's first names no `{{title}}`; empty for none.
     ///   - date: such as `2026-11-26`.
     ///   - time: such as `09:05`.
     public static func text(of template: String, title: String, date: String, time: String) -> String {
         let scalars = Array(TemplateTag.removed(from: template).unicodeScalars)
         var filled = String.UnicodeScalarView()
         var place = 0
-        var hasTitle = false
+        // Where the title stands first.
+        var firstTitle: Int?
+        var count = 0
         while place < scalars.count {
             let rest = scalars[place...]
             if scalars[place] == "{", let name = ["title", "date", "time"].first(where: { starts(rest, "{{\($0)}}") }) {
-                hasTitle = hasTitle || name == "title"
-                filled.append(contentsOf: (name == "title" ? title : name == "date" ? date : time).unicodeScalars)
+                if name == "title", firstTitle == nil { firstTitle = count }
+                let words = (name == "title" ? title : name == "date" ? date : time).unicodeScalars
+                filled.append(contentsOf: words)
+                count += words.count
                 place += name.unicodeScalars.count + 4
             } else {
                 filled.append(scalars[place])
+                count += 1
                 place += 1
             }
         }
         let text = String(filled)
-        return hasTitle || title.isEmpty ? text : title + "\n" + text
+        guard !title.isEmpty else { return text }
+        let lines = MemoText.firstLine(of: text)
+        if let firstTitle, let lines, text.unicodeScalars[..<lines.line.upperBound].count > firstTitle { return text }
+        return title + "\n" + text
     }
 
     /// A title without what says that it is a template's, as it names what one makes from it.

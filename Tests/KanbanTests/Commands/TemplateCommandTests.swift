@@ -36,6 +36,24 @@ import Testing
         #expect(shell.run("list").value.array?.count == 2)
     }
 
+    @Test("K20 a template is found by its name without the tag, unless something else is called so")
+    func names() {
+        let shell = Shell()
+        shell.run("new", "Trip #template")
+        shell.run("add", "Trip #template", "Pack #template", "--description", "socks")
+        #expect(shell.run("new", "Jeju", "--template", "trip").code == 0)
+        #expect(shell.titles("Jeju")[0] == ["Pack #template"])
+        #expect(shell.run("add", "Jeju", "Mine", "--template", "Pack").value["description"]?.string == "socks")
+        shell.run("add", "Jeju", "Pack", "--description", "boots")
+        #expect(shell.run("add", "Jeju", "Other", "--template", "Pack").value["description"]?.string == "boots")
+        shell.run("new", "Trip")
+        #expect(shell.run("new", "Busan", "--template", "Trip").code == 0)
+        #expect(shell.titles("Busan")[0].isEmpty)
+        shell.run("new", "Sea #template")
+        shell.run("new", "Sea #template/summer")
+        #expect(shell.run("new", "X", "--template", "Sea").error.contains("matches more than one"))
+    }
+
     @Test("K20 new counts the dates of a template from a day: today, another, or none; what is no day is refused")
     func days() {
         let shell = Shell()

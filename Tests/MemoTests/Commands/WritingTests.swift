@@ -43,6 +43,9 @@ import Testing
         #expect(
             try shell.answer("new", "Plans", "--template", "Meeting #template")["text"]
                 == "Plans\n# Meeting\n2026-05-20\n- [ ] notes")
+        // As the page offers it.
+        let named = try shell.answer("new", "Plans", "--template", "meeting")
+        #expect(named["text"]?.hasPrefix("Plans\n# Meeting\n") == true)
         #expect(shell.error("new", "--template", "Nothing")?.code == .notFound)
         _ = try shell.answer("new", "Only\n#template")
         _ = try shell.answer("new", "#template")

@@ -9,6 +9,8 @@ import Testing
             ("# Meeting #template\n- [ ] x", "Plan\n# Meeting\n- [ ] x"),
             ("# Day #Template/daily #work\n", "Plan\n# Day #work\n"),
             ("{{title}} {{title}} {{name}} {{ date }} {{", "Plan Plan {{name}} {{ date }} {{"),
+            ("# Meeting #template\nabout {{title}}", "Plan\n# Meeting\nabout Plan"),
+            ("\n\n# On {{title}} #template", "\n\n# On Plan"),
             ("`#template` stays", "Plan\n`#template` stays"), ("#templates\n", "Plan\n#templates\n"),
             ("#template", "Plan\n"), ("a\n\n#template #template\nb", "Plan\na\n\nb"),
         ])

@@ -36,6 +36,27 @@ extension Workspace {
             hint: "Ids and names are in the lists, such as “bojagi memo list”.")
     }
 
+    /// The document that a person means others to be made from: as `resolve`, or by its name without the tag that says that
+    /// it is a template, as the page offers it.
+    public func resolveTemplate(_ reference: String, kind: String) throws(CommandError) -> CatalogueEntry {
+        let failure: CommandError
+        do throws(CommandError) { return try resolve(reference, kind: kind) } catch { failure = error }
+        let name = Folding.foldedTitle(RowLimits.text(reference))
+        guard failure.code == .notFound, !name.isEmpty else { throw failure }
+        var found: [CatalogueEntry] = []
+        try stored { () throws(StoreError) in
+            try store.forEachEntry(CatalogueFilter(kind: kind, order: .recent)) { entry in
+                if TemplateTag.isIn(entry.title), Folding.foldedTitle(TemplateTag.removed(from: entry.title)) == name {
+                    found.append(entry)
+                }
+                return found.count < 10
+            }
+        }
+        if found.count > 1 { throw Self.ambiguous(reference, found) }
+        guard let only = found.first else { throw failure }
+        return only
+    }
+
     private func candidates(byID reference: String, kind: String?) throws(CommandError) -> [CatalogueEntry] {
         guard let range = ShortID.range(ofPrefix: reference) else { return [] }
         let found = try stored { () throws(StoreError) in try store.entries(withShortIDs: range, limit: 64) }
