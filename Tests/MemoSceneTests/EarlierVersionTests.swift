@@ -69,7 +69,7 @@ import Views
         #expect(shown() == ["You: ", "Mine", "Somebody else: ", " and theirs"])
         #expect(stage.node("editor") == nil)
         try stage.elsewhere { try $0.replaceText(with: "Not mine and theirs") }
-        #expect(shown() == ["Somebody else: ", "Not m", "You: ", "ine", "Somebody else: ", " and theirs"])
+        #expect(shown() == ["Somebody else: ", "Not ", "You: ", "mine", "Somebody else: ", " and theirs"])
         stage.press("Hide who wrote what")
         #expect(stage.field?.text == "Not mine and theirs")
     }

@@ -6,18 +6,20 @@ internal import TextMerging
 
 struct CompareMemoCommand: DocumentCommand {
     let name = "diff"
-    var summary: Phrase { "Show which words differ between two versions of a memo." }
+    var summary: Phrase { "Show what differs between two versions of a memo, in lines or in words." }
     let result = "difference"
     let access = StoreAccess.read
     let memo = Parameters.memo
     let from = Parameter<String?>.option(
         "from", "The older version, as “memo history” names it; without it, the one before the newer.")
     let to = Parameter<String?>.option("to", "The newer version; without it, the memo as it is.")
+    let words = Parameter<Bool>.flag("words", "Mark the words that differ within their lines.")
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(memo)
         let from = try input(from)
         let to = try input(to)
+        let inWords = try input(words)
         let workspace = try services.openWorkspace()
         let (older, newer) = try workspace.transaction(.read) { () throws(CommandError) in
             let versions = try Versions(of: try workspace.memo(reference, includingTrash: true), in: workspace)
@@ -37,6 +39,10 @@ struct CompareMemoCommand: DocumentCommand {
             text: { page in
                 page.line(.dim(.verbatim(older.version)), .dim(" → "), .dim(.verbatim(newer.version)))
                 if difference.isEmpty { return page.line("Nothing in the text differs.") }
+                guard inWords else {
+                    for row in LineDifference(difference.abridged()).rows { page.append(row) }
+                    return
+                }
                 for piece in difference.abridged() { page.append(piece) }
                 page.line()
             })
@@ -68,6 +74,16 @@ extension WordDifference.Piece {
 }
 
 extension Page {
+    /// A line as `diff -u` shows it.
+    fileprivate mutating func append(_ row: LineDifference.Row) {
+        switch row {
+        case .same(let text): line(.plain(.verbatim(" " + text)))
+        case .removed(let text): line(.danger(.verbatim("-" + text)))
+        case .added(let text): line(.accent(.verbatim("+" + text)))
+        case .omitted(let count): line(.dim("… \(count) line{|s}"))
+        }
+    }
+
     /// A piece as programs that compare words show it: `[-removed-]`, `{+added+}`.
     fileprivate mutating func append(_ piece: WordDifference.Piece) {
         switch piece {

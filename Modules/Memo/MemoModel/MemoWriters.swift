@@ -38,6 +38,72 @@ public struct MemoWriters: Sendable {
         self.passages = passages
         self.authors = authors
     }
+
+    /// The passages as people read them, in whole words: one that several wrote is theirs who wrote most of it.
+    /// Complexity: O(text).
+    public var passagesInWords: [Passage] {
+        var builder = WordPassages()
+        for passage in passages {
+            for scalar in passage.text.unicodeScalars { builder.add(scalar, by: passage.author) }
+        }
+        return builder.finish()
+    }
+}
+
+/// Passages that grow word by word.
+private struct WordPassages {
+    private var passages: [MemoWriters.Passage] = []
+    private var author: AuthorID?
+    private var text = String.UnicodeScalarView()
+    /// The word that is read, and how much of it everybody wrote, the first first.
+    private var word = String.UnicodeScalarView()
+    private var shares: [(author: AuthorID, count: Int)] = []
+    private var places: [AuthorID: Int] = [:]
+    private var last = 0
+
+    mutating func add(_ scalar: Unicode.Scalar, by author: AuthorID) {
+        guard WordDifference.isOfWord(scalar) else {
+            closeWord()
+            append(author)
+            text.append(scalar)
+            return
+        }
+        word.append(scalar)
+        if shares.isEmpty || shares[last].author != author {
+            last = places[author] ?? shares.count
+            if last == shares.count {
+                places[author] = last
+                shares.append((author, 0))
+            }
+        }
+        shares[last].count += 1
+    }
+
+    private mutating func closeWord() {
+        guard var most = shares.first else { return }
+        for share in shares where share.count > most.count { most = share }
+        append(most.author)
+        text.append(contentsOf: word)
+        word = String.UnicodeScalarView()
+        shares = []
+        places = [:]
+        last = 0
+    }
+
+    /// What follows is this author's.
+    private mutating func append(_ next: AuthorID) {
+        if let author, author != next, !text.isEmpty {
+            passages.append(MemoWriters.Passage(author: author, text: String(text)))
+            text = String.UnicodeScalarView()
+        }
+        author = next
+    }
+
+    mutating func finish() -> [MemoWriters.Passage] {
+        closeWord()
+        if let author, !text.isEmpty { passages.append(MemoWriters.Passage(author: author, text: String(text))) }
+        return passages
+    }
 }
 
 /// Who wrote which part, without the text itself: that would be copied for each event.

@@ -70,13 +70,14 @@ extension MemosScene {
             places[author].map { "memo-writer is-writer-\($0 % Self.writerColors)" } ?? "memo-writer"
         }
         var nodes: [Node<MemoAction>] = []
-        for passage in found.passages.prefix(Self.mostPassages) {
+        let passages = found.passagesInWords
+        for passage in passages.prefix(Self.mostPassages) {
             // Heard before the words by whoever can't see the colour.
             nodes.append(Node(.span, "visually-hidden", text: name(passage.author) + ": "))
             nodes.append(
                 Node(.span, look(passage.author), text: passage.text, [Attribute(.title, name(passage.author))]))
         }
-        let rest = found.passages.dropFirst(Self.mostPassages)
+        let rest = passages.dropFirst(Self.mostPassages)
         if !rest.isEmpty {
             nodes.append(Node(.span, "memo-omitted", text: context.text("More passages than are told apart here:")))
             nodes.append(Node(.span, text: rest.map { $0.text }.joined()))

@@ -55,8 +55,25 @@ import Testing
         #expect(
             try shown("--from", second["version"] ?? "", "--to", made["version"] ?? "") == "Buy [-oat -]milk\nand bread"
         )
-        #expect(try shell.answer("diff", id).text.contains("Buy oat milk\nand [-bread-]{+rice+}\n"))
+        #expect(try shell.answer("diff", id, "--words").text.contains("Buy oat milk\nand [-bread-]{+rice+}\n"))
+        #expect(try shell.answer("diff", id).text.hasSuffix("\n Buy oat milk\n-and bread\n+and rice\n"))
         #expect(shell.error("diff", id, "--from", "nope")?.code == .notFound)
+    }
+
+    @Test(
+        "M16 a person sees what differs in lines, with boxes ticked and lines at the end as they are",
+        arguments: [
+            ("- [ ] tea\n- [ ] rice", "- [x] tea\n- [ ] rice", "-- [ ] tea\n+- [x] tea\n - [ ] rice\n"),
+            ("a", "a\nb", " a\n+b\n"), ("a\nb\n", "b\n", "-a\n b\n"), ("a b\nc d", "a  d", "-a b\n-c d\n+a  d\n"),
+            ("x\n1\n2\n3\n4\n5\n6\nz", "y\n1\n2\n3\n4\n5\n6\nz", "-x\n+y\n 1\n 2\n… 5 lines\n"),
+            ("가\n나\n다", "가\n라\n다", " 가\n-나\n+라\n 다\n"), ("a\n\nb", "a\nb", " a\n-\n b\n"),
+        ])
+    func lines(old: String, new: String, shown: String) throws {
+        let shell = Shell()
+        let id = try shell.answer("new", old)["id"] ?? ""
+        _ = try shell.answer("edit", id, "--text", new)
+        let text = try shell.answer("diff", id).text
+        #expect(String(text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).last ?? "") == shown)
     }
 
     @Test("M16 each part of a text says who wrote it")

@@ -21,6 +21,20 @@ import Testing
         #expect(try MemoWriters(log: []).passages.isEmpty)
     }
 
+    @Test("M16 a word with several writers is theirs who wrote most of it, and signs and blanks stay whose they are")
+    func words() throws {
+        let mina = TestDevice(1, author: 10)
+        let joon = TestDevice(2, author: 20)
+        try mina.write("Many nic, 회의")
+        try joon.receive(mina.bytes[0])
+        try joon.write("Many nice things, 회의록을 봐요")
+        func told(_ passages: [MemoWriters.Passage]) -> [String] { passages.map { "\($0.author.raw) \($0.text)" } }
+        let writers = try MemoWriters(log: joon.log)
+        #expect(told(writers.passages) == ["10 Many nic", "20 e things", "10 , 회의", "20 록을 봐요"])
+        #expect(told(writers.passagesInWords) == ["10 Many nice", "20  things", "10 , 회의록을", "20  봐요"])
+        #expect(try MemoWriters(log: []).passagesInWords.isEmpty)
+    }
+
     @Test("M16 on devices that write at the same time, nobody is given another's words, seeded")
     func random() throws {
         let seed = UInt64.random(in: 1...UInt64.max)

@@ -21,7 +21,9 @@ private let commandWords: [String: String] = [
     "Move a memo to the trash.": "메모를 휴지통으로 옮겨요.",
     "Bring a memo back from the trash, or an earlier text of it.": "메모를 휴지통에서 되살리거나 예전 글로 되돌려요.",
     "Show what was done to a memo, when and by whom.": "메모에 언제 누가 무엇을 했는지 보여 줘요.",
-    "Show which words differ between two versions of a memo.": "메모의 두 버전에서 다른 낱말을 보여 줘요.",
+    "Show what differs between two versions of a memo, in lines or in words.":
+        "메모의 두 버전에서 다른 곳을 줄이나 낱말로 보여 줘요.",
+    "Mark the words that differ within their lines.": "줄 안에서 다른 낱말을 표시해요.",
     "Show a memo's text with who wrote each part.": "메모 글을 부분마다 누가 썼는지와 함께 보여 줘요.",
     "Undo your last change to a memo.": "메모에서 내 마지막 변경을 되돌려요.",
     "Redo what you last undid.": "되돌린 것을 다시 해요.",

@@ -66,6 +66,9 @@ public struct WordDifference: Sendable {
         pieces = builder.finish()
     }
 
+    /// Whether a scalar goes on with the word before it: words are parted by all others.
+    public static func isOfWord(_ scalar: Unicode.Scalar) -> Bool { Words.isOfWord(scalar) }
+
     /// Bytes of whole lines that both texts begin and end with.
     private static func commonLines(_ old: [UInt8], _ new: [UInt8]) -> (start: Int, end: Int) {
         let lineEnd = UInt8(ascii: "\n")
@@ -228,6 +231,8 @@ private struct Words {
         default: return false
         }
     }
+
+    static func isOfWord(_ scalar: Unicode.Scalar) -> Bool { continues(scalar) || kind(of: scalar) == .word }
 
     /// A mark that belongs to what stands before it.
     private static func continues(_ scalar: Unicode.Scalar) -> Bool {
