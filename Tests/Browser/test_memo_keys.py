@@ -142,7 +142,7 @@ def beside_caret(page, selector):
         return Math.max(box.top - line.bottom, line.top - box.bottom) }""", selector)
 
 
-@behaviour("M14 what [[ and / offer stands at the caret, high and low; the title of a link is shown behind its id")
+@behaviour("M14 what [[ and / offer stands at the caret, high and low; a link by an id reads as its title")
 def at_caret(desk):
     plan = desk.server.run("memo", "new", "Plan of the week")["id"]
     page = desk.page("/memo")
@@ -156,6 +156,16 @@ def at_caret(desk):
     link.wait_for()
     assert link.inner_text() == plan
     assert written(page) == f"Monday\nsee [[{plan}]]"
+    # The id is folded unless the caret is in it.
+    size = "() => getComputedStyle(document.querySelector('live-text .is-link')).fontSize"
+    page.wait_for_function(f"() => ({size})() === '0px'")
+    title = "() => getComputedStyle(document.querySelector('live-text .is-link'), '::after')"
+    assert page.evaluate(f"() => ({title})().content + parseFloat(({title})().fontSize)") == '"Plan of the week"16'
+    for _ in range(4):
+        page.keyboard.press("ArrowLeft")
+    page.wait_for_function(f"() => ({size})() !== '0px'")
+    page.keyboard.press("End")
+    page.wait_for_function(f"() => ({size})() === '0px'")
     # A new name is shown while one writes.
     desk.server.run("memo", "edit", plan, "--text", "Plan of May")
     page.locator("live-text .is-link[data-title='Plan of May']").wait_for()

@@ -59,7 +59,7 @@ export const showPicture = (line, picture, addressOf) => {
   })
 }
 
-// The address that is shown whole, for the caret is in it.
+// The address, or the id of a link with a title, that is shown whole, for the caret is in it.
 let open = null
 let isWaiting = false
 export const unfoldAddress = field => {
@@ -71,7 +71,7 @@ export const unfoldAddress = field => {
   }
   const { focusNode } = getSelection()
   const around = document.activeElement === field && focusNode?.nodeType === 3 ? focusNode.parentElement : null
-  const now = around?.classList.contains('is-address') ? around : null
+  const now = around?.classList.contains('is-address') || around?.dataset.title ? around : null
   if (now === open || (!now && !field.contains(open))) return
   if (open) delete open.dataset.open
   if (now) now.dataset.open = ''
