@@ -85,8 +85,8 @@ extension Board {
         return setting(isRemoved: false, of: comment)
     }
 
-    /// Whether changes do nothing but add comments of this author, by this name, to cards, within the limits, or edit, remove or bring back
-    /// such comments.
+    /// Whether changes do nothing but add comments of this author, by this name, to cards, within the limits, or edit, remove
+    /// or bring back such comments.
     public func isComment(_ changes: [RecordChange], by author: AuthorID, named name: String) -> Bool {
         var added: [UnitID: Int] = [:]
         return !changes.isEmpty

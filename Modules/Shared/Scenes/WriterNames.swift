@@ -36,7 +36,9 @@ public struct WriterNames {
     public mutating func take(_ answer: [UInt8]) {
         guard let value = try? JSONReader.value(of: answer), case .object(let members)? = value["names"] else { return }
         for (id, value) in members {
-            guard let number = Hexadecimal.number(Array(id.utf8)), let name = value.string, !name.isBlank else { continue }
+            guard let number = Hexadecimal.number(Array(id.utf8)), let name = value.string, !name.isBlank else {
+                continue
+            }
             names[AuthorID(number)] = String(name.prefix(Self.longest))
         }
         revision += 1

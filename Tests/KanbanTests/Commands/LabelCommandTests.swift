@@ -47,7 +47,8 @@ import Testing
     @Test("K13 what a search shows of a card sets its words, labels, people and comments apart")
     func snippet() throws {
         let shell = shell()
-        shell.run("add", "House", "Paint", "--description", "- [ ] one\n- [x] two", "--label", "Urgent", "--person", "Kim")
+        shell.run(
+            "add", "House", "Paint", "--description", "- [ ] one\n- [x] two", "--label", "Urgent", "--person", "Kim")
         shell.run("comment", "add", "House", "Paint", "**Which** colour?")
         let entry = try shell.workspace.resolve("House")
         let parts = BoardKind().searchParts(of: try shell.workspace.load(BoardKind(), entry.document).value)
