@@ -248,7 +248,7 @@ def looking(desk):
     page.get_by_role("button", name="Actions for the board").click()
     page.get_by_role("menuitem", name="History").click()
     page.get_by_text("Set the limit of the column Todo to 1.").wait_for()
-    page.get_by_text("Added 'Call #work'.").wait_for()
+    page.get_by_text("Added “Call #work”.").wait_for()
 
 
 @behaviour("K11 cards come in from a file, and the board goes out as one")
@@ -804,7 +804,7 @@ def card_of_two(desk):
     page.reload()
     page_of(page, "Paint it")
     page.get_by_role("button", name="History", exact=True).click()
-    page.get_by_text("Renamed 'Paint' to 'Paint it'.").wait_for()
+    page.get_by_text("Renamed “Paint” to “Paint it”.").wait_for()
 
 
 @behaviour("K15 a card on a phone fills the window: by a finger it is moved, ticked, linked from and left; no target is small")

@@ -320,11 +320,11 @@ def documents(desk):
     server.run("gallery", "save", photo["id"])
     places = screens.places(server)
     return [
-        (places["one-canvas"], "Added 'Rect 1'.", "Actions for the canvas"),
+        (places["one-canvas"], "Added “Rect 1”.", "Actions for the canvas"),
         (places["one-color-select"], "Chose Curls for Hair.", None),
         (places["one-memo"], "Wrote 11 characters.", "More actions"),
-        (places["one-kanban"], "Added 'Paint'.", "Actions for the board"),
-        ("/gallery", f"Saved '{photo['title']}'.", None),
+        (places["one-kanban"], "Added “Paint”.", "Actions for the board"),
+        ("/gallery", f"Saved “{photo['title']}”.", None),
     ]
 
 
@@ -367,14 +367,14 @@ def histories_live(desk):
     page = desk.page(place, viewport={"width": 820, "height": 800})
     history = open_history(page, place, menu)
     lines = history.get_by_role("listitem")
-    history.get_by_text("Moved 'Rect 1' to 119,20.").wait_for()
+    history.get_by_text("Moved “Rect 1” to 119,20.").wait_for()
     # It has a window of its own to scroll in.
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
     page.get_by_role("button", name="Undo", exact=True).click()
-    history.get_by_text("Undone: Moved 'Rect 1' to 118,20.").wait_for()
+    history.get_by_text("Undone: Moved “Rect 1” to 118,20.").wait_for()
     assert lines.first.get_attribute("aria-setsize") == "23"
     desk.server.run("canvas", "rename", "Plan", "Garden")
-    history.get_by_text("Renamed the canvas from 'Plan' to 'Garden'.").wait_for()
+    history.get_by_text("Renamed the canvas from “Plan” to “Garden”.").wait_for()
     assert lines.first.inner_text().startswith("Renamed")
     page.get_by_role("button", name="All canvases").click()
     history.wait_for(state="detached")
@@ -388,7 +388,7 @@ def histories_phone(desk):
     places = documents(desk)
     page = desk.phone("/", locale="ko-KR")
     for (place, _, menu), sentence, name in zip(
-            places, ["'사각형 1'을 더했어요.", "골랐어요.", "11글자를 썼어요.", "'Paint'를 더했어요.", "저장했어요."],
+            places, ["“사각형 1”을 더했어요.", "골랐어요.", "11글자를 썼어요.", "“Paint”를 더했어요.", "저장했어요."],
             ["캔버스 메뉴", None, "더 보기", "보드 메뉴", None]):
         desk.go(page, place)
         if place == "/gallery":

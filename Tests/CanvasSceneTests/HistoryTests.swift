@@ -26,12 +26,12 @@ import Views
         let easel = CanvasHarness([rectangle(100, 100)])
         open(easel)
         #expect(easel.focused == "history-close")
-        #expect(lines(easel).first == "Added 'Rect 1'. 22:13 · You")
-        #expect(lines(easel).last?.hasPrefix("Created the canvas 'Plan'.") == true)
+        #expect(lines(easel).first == "Added “Rect 1”. 22:13 · You")
+        #expect(lines(easel).last?.hasPrefix("Created the canvas “Plan”.") == true)
         easel.drag(110, 110, to: 160, 130)
-        #expect(lines(easel).first?.hasPrefix("Moved 'Rect 1' to 150,120.") == true)
+        #expect(lines(easel).first?.hasPrefix("Moved “Rect 1” to 150,120.") == true)
         easel.key("z", .control)
-        #expect(lines(easel).first?.hasPrefix("Undone: Moved 'Rect 1' to 100,100.") == true)
+        #expect(lines(easel).first?.hasPrefix("Undone: Moved “Rect 1” to 100,100.") == true)
         #expect(lines(easel).count == 4)
         let other = OpenDocument<Canvas>(
             document: easel.document, kind: Canvas.kind, replica: ReplicaID(8), author: AuthorID(10))
@@ -40,7 +40,7 @@ import Views
         }
         other.perform(try other.value.rename(to: "House"), now: easel.context.now)
         for bytes in other.takeOutbox() { easel.scene.receive([bytes], of: easel.document) }
-        #expect(lines(easel).first == "Renamed the canvas from 'Plan' to 'House'. 22:13 · Somebody else")
+        #expect(lines(easel).first == "Renamed the canvas from “Plan” to “House”. 22:13 · Somebody else")
     }
 
     @Test("W5 the history takes the place of the inspector and the layers; Esc closes it before it drops the selection")
@@ -102,8 +102,8 @@ import Views
         easel.key("z", .control)
         easel.press("캔버스 메뉴")
         easel.press("기록")
-        #expect(lines(easel).first == "되돌림: '사각형 1'을 100,100에 옮겼어요. 22:13 · 나")
-        #expect(lines(easel).last == "'Plan' 캔버스를 만들었어요. 22:13 · 나")
+        #expect(lines(easel).first == "되돌림: “사각형 1”을 100,100에 옮겼어요. 22:13 · 나")
+        #expect(lines(easel).last == "“Plan” 캔버스를 만들었어요. 22:13 · 나")
         #expect(easel.view.first { $0.key == "history" }?.first { $0.tag == .h2 }?.allText == "기록")
         let title = ObjectTitle(kind: .rectangle, number: 1)
         let color = RGBColor(hex: 0)

@@ -24,7 +24,7 @@ import Views
         #expect(person.find("History")?[.expanded] == "true")
         #expect(person.effects.last == .focus(key: "history-close"))
         #expect(lines(person).count == 1)
-        #expect(lines(person)[0].contains("Created the illustration 'Illustration 1'. Chose Curls for Hair."))
+        #expect(lines(person)[0].contains("Created the illustration “Illustration 1”. Chose Curls for Hair."))
         #expect(lines(person)[0].hasSuffix("You"))
         person.act(.undo)
         #expect(lines(person).first?.hasPrefix("Undone: Removed Curls from Hair.") == true)

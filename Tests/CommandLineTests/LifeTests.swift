@@ -118,7 +118,7 @@ import Testing
         #expect(try box.ok("kanban", "edit", "이사", "one", "--due", "2001-02-03")["overdue"] == .bool(false), "done")
 
         let told = try box.ok("kanban", "history", "이사").elements.map { $0["text"].text }
-        for sentence in ["Added 'one'.", "Moved 'one' from Todo to Doing.", "Removed 'two' from Doing."] {
+        for sentence in ["Added “one”.", "Moved “one” from Todo to Doing.", "Removed “two” from Doing."] {
             #expect(told.contains { $0.contains(sentence) }, "\(sentence) in \(told)")
         }
         let korean = try box.run(["kanban", "history", "이사", "--lang", "ko", "--json"])

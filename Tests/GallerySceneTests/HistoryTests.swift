@@ -24,15 +24,15 @@ import Views
         person.press("History")
         #expect(person.effects.last == .focus(key: "history-close"))
         #expect(lines(person).count == 1)
-        #expect(lines(person)[0].hasPrefix("Saved 'Title 2'."))
+        #expect(lines(person)[0].hasPrefix("Saved “Title 2”."))
         #expect(lines(person)[0].hasSuffix("You"))
         person.act(.star(0))
-        #expect(lines(person).first?.hasPrefix("Moved 'Title 2' to the trash.") == true)
+        #expect(lines(person).first?.hasPrefix("Moved “Title 2” to the trash.") == true)
         // Nothing is saved any more, and the history can still be read.
         #expect(person.button("Select")?[.isDisabled] != nil)
         person.scene.step(.undo)
         person.settle()
-        #expect(lines(person).first?.hasPrefix("Undone: Saved 'Title 2' again.") == true)
+        #expect(lines(person).first?.hasPrefix("Undone: Saved “Title 2” again.") == true)
     }
 
     @Test("W5 Esc closes the history of saved photos and gives the focus back; the other screen has none")
@@ -76,9 +76,9 @@ import Views
         for bytes in other.takeOutbox() { person.scene.receive([bytes], of: Gallery.document) }
         person.press("History")
         #expect(person.gallery.saved.first?.memo == ", red")
-        #expect(lines(person)[0].hasPrefix("Wrote the memo of 'Title 2'."))
+        #expect(lines(person)[0].hasPrefix("Wrote the memo of “Title 2”."))
         #expect(lines(person)[0].hasSuffix("Somebody else"))
-        #expect(lines(person)[1].hasPrefix("Emptied the memo of 'Title 2'."))
+        #expect(lines(person)[1].hasPrefix("Emptied the memo of “Title 2”."))
     }
 
     @Test("W3 W5 every sentence of the saved photos' history is in Korean")
@@ -91,7 +91,7 @@ import Views
         person.scene.step(.undo)
         person.settle()
         person.press("기록")
-        #expect(lines(person).first?.hasPrefix("되돌림: 'Title 2'를 다시 저장했어요.") == true)
+        #expect(lines(person).first?.hasPrefix("되돌림: “Title 2”를 다시 저장했어요.") == true)
         #expect(lines(person).first?.hasSuffix("나") == true)
         let entries: [GalleryHistoryEntry] = [
             .saved(title: "x"), .savedMany(count: 2), .savedAgain(title: "x"), .unsaved(title: "x"),

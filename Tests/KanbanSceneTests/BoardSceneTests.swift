@@ -203,9 +203,9 @@ import Views
         stage.press("Actions for the board")
         stage.press("History")
         let lines = stage.node("lines")?.children.map { $0.allText } ?? []
-        #expect(lines.first?.hasPrefix("Moved 'One' from Todo to Doing.") == true)
+        #expect(lines.first?.hasPrefix("Moved “One” from Todo to Doing.") == true)
         #expect(lines.first?.hasSuffix("You") == true)
-        #expect(lines.contains { $0.hasPrefix("Added 'One'.") })
+        #expect(lines.contains { $0.hasPrefix("Added “One”.") })
         stage.press("Hide history")
         #expect(stage.node("history") == nil)
     }
@@ -376,7 +376,7 @@ import Views
         stage.press("Actions for the board")
         stage.press("Import cards…")
         stage.send(.paste, to: stage.node("board"), .paste(.chosen("no JSON")))
-        #expect(stage.toasts.last == "cards.json is not JSON: byte 0: A value was expected here.")
+        #expect(stage.toasts.last == "“cards.json” is not JSON: byte 0: A value was expected here.")
         // Whoever chooses no file after all can paste as before.
         stage.press("Actions for the board")
         stage.press("Import cards…")

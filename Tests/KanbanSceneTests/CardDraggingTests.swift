@@ -23,7 +23,7 @@ import Views
         stage.drag("Two", to: stage.key(ofCard: "Four"))
         #expect(stage.titles(in: "Doing") == ["Two", "Four"])
         #expect(stage.titles(in: "Todo") == ["Three", "One"])
-        #expect(stage.announced.last == "Moved 'Two' to Doing, 1 of 2.")
+        #expect(stage.announced.last == "Moved “Two” to Doing, 1 of 2.")
     }
 
     @Test("K4 a card dropped near the lower edge of another stands behind it")

@@ -320,8 +320,8 @@ import Views
             stage.node("card-history-lines")?.all { $0[.classes] == "history-what" }.map { $0.allText } ?? []
         }
         let all = [
-            "Set the due date of 'One more' to 2026-05-18.", "Edited the description of 'One more'.",
-            "Renamed 'One' to 'One more'.", "Added 'One'.",
+            "Set the due date of “One more” to 2026-05-18.", "Edited the description of “One more”.",
+            "Renamed “One” to “One more”.", "Added “One”.",
         ]
         #expect(lines() == all)
         func who() -> [String] {
@@ -333,7 +333,7 @@ import Views
         stage.settle()
         #expect(who().first?.hasSuffix("Kim") == true && who().last?.hasSuffix("You") == true)
         stage.key("z", .control, on: stage.node("card-page"))
-        #expect(lines() == ["Undone: Edited the description of 'One more'."] + all)
+        #expect(lines() == ["Undone: Edited the description of “One more”."] + all)
         stage.press("Hide history")
         #expect(stage.node("card-history-lines") == nil)
     }

@@ -80,7 +80,7 @@ import Views
         stage.press("“칠하기 #집” 메뉴")
         check("menu of a card")
         stage.press("하는 중으로 옮기기")
-        #expect(stage.announced.last == "'칠하기 #집'을 하는 중으로 옮겼어요. 1장 중 1번째예요.")
+        #expect(stage.announced.last == "“칠하기 #집”을 하는 중으로 옮겼어요. 1장 중 1번째예요.")
         stage.press("칠하기 #집")
         check("card")
         stage.type("좋아요", into: BoardScene.commentField(of: nil))

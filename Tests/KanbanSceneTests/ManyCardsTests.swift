@@ -132,6 +132,6 @@ import Views
         stage.pointer(.move, on: "Card 0 #t0", x: 130, y: 120, over: key)
         #expect(stage.node("mark") != nil)
         stage.pointer(.up, on: "Card 0 #t0", x: 130, y: 120, over: key)
-        #expect(stage.announced.last == "Moved 'Card 0 #t0' to Todo, \(passed - 4) of 2000.")
+        #expect(stage.announced.last == "Moved “Card 0 #t0” to Todo, \(passed - 4) of 2000.")
     }
 }

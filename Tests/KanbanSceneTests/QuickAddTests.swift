@@ -27,7 +27,7 @@ import Views
             #expect(stage.focused == key)
         }
         #expect(stage.titles(in: "Doing") == ["Old", "One", "Two"])
-        #expect(stage.announced.last == "Added 'Two'.")
+        #expect(stage.announced.last == "Added “Two”.")
         #expect(stage.effects.contains(.reveal(key: try #require(stage.key(ofCard: "Two")))))
         // Nothing but white space is no card, and no fault.
         stage.forgetEffects()

@@ -128,7 +128,7 @@ import Views
         #expect(stage.card("Bug #template") != nil)
         stage.press("Add a card from a template to “Doing”")
         stage.press("Bug")
-        #expect(stage.titles(in: "Doing") == ["Bug"] && stage.toasts.last == "Added 'Bug'.")
+        #expect(stage.titles(in: "Doing") == ["Bug"] && stage.toasts.last == "Added “Bug”.")
         #expect(stage.focused == BoardScene.quickField(of: doing))
         stage.type("It blinks", into: BoardScene.quickField(of: doing))
         stage.press("Add a card from a template to “Doing”")

@@ -38,9 +38,9 @@ struct RatePhotosCommand: DocumentCommand {
 
     private static func sentence(_ title: String, _ rating: PhotoRating?) -> Phrase {
         switch rating {
-        case .stars(let count): "Rated '\(title)' \(Int(count)) star{|s}."
-        case .rejected: "Rejected '\(title)'."
-        case nil: "Took the rating off '\(title)'."
+        case .stars(let count): "Rated “\(title)” \(Int(count)) star{|s}."
+        case .rejected: "Rejected “\(title)”."
+        case nil: "Took the rating off “\(title)”."
         }
     }
 }

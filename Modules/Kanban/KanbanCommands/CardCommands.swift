@@ -169,7 +169,7 @@ private func answer(
     return Answer(CardRecord(card, on: changed.after, today: services.today)) { page in
         page.done(sentence, card.shortID)
         if let next, !next.isRemoved, let due = next.due {
-            page.done("Added '\(next.title)' again, due \(due.text).", next.shortID)
+            page.done("Added “\(next.title)” again, due \(due.text).", next.shortID)
         }
     }
 }

@@ -174,7 +174,7 @@ struct AssignCommand: DocumentCommand {
         let names = named.map { $0.name }.joined(separator: ", ")
         return Answer(CardRecord(card, on: changed.after, today: services.today)) { page in
             page.done(
-                isOn ? "Assigned \(names) to '\(card.title)'." : "Took \(names) off '\(card.title)'.", card.shortID)
+                isOn ? "Assigned \(names) to “\(card.title)”." : "Took \(names) off “\(card.title)”.", card.shortID)
         }
     }
 }

@@ -103,7 +103,7 @@ extension BoardScene {
         guard let board, let card = board.card(id), let column = board.column(of: card),
             let lane = board.lane(column.id), let place = lane.index(ofCard: id)
         else { return }
-        announce("Moved '\(card.title)' to \(column.name), \(place + 1) of \(lane.count).")
+        announce("Moved “\(card.title)” to \(column.name), \(place + 1) of \(lane.count).")
     }
 
     // What comes from outside the page

@@ -34,7 +34,7 @@ extension BoardScene {
             let file = try BoardFile(Array(chosen.text.utf8))
             found = try BoardImport(file, for: open.value) { context.civilDate($0) }
         } catch {
-            return toast(error.phrase(of: .verbatim(chosen.name)), undo: false)
+            return toast(error.phrase(of: .verbatim("“\(chosen.name)”")), undo: false)
         }
         let first = open.session.graph.next(of: context.replica)
         let isTaken = change { (board) throws(BoardError) in

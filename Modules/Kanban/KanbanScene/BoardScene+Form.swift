@@ -150,7 +150,7 @@ extension BoardScene {
         if event != nil { noteChange(of: current) }
         forgetDraft()
         if let event {
-            announce("Added '\(form.text.title)'.")
+            announce("Added “\(form.text.title)”.")
             showAdded(event)
             self.form?.opener = event.buttonKey
             effects.append(.reveal(key: event.key))

@@ -11,7 +11,7 @@ extension BoardScene {
     func setLabel(_ label: UnitID, of card: UnitID, to isOn: Bool) {
         guard let name = board?.label(label)?.name, let title = board?.card(card)?.title else { return }
         guard change({ (board) throws(BoardError) in try board.setLabel(label, of: card, to: isOn) }) else { return }
-        announce(isOn ? "Labelled '\(title)' with \(name)." : "Took the label \(name) off '\(title)'.")
+        announce(isOn ? "Labelled “\(title)” with \(name)." : "Took the label \(name) off “\(title)”.")
     }
 
     func editLabel(_ id: UnitID) {

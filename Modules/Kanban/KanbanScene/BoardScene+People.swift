@@ -15,7 +15,7 @@ extension BoardScene {
             change({ (board) throws(BoardError) in try board.setPeople([person], of: card, to: isOn) })
         else { return }
         announce(
-            isOn ? "Assigned \(person.name) to '\(title)'." : "Took \(person.name) off '\(title)'.")
+            isOn ? "Assigned \(person.name) to “\(title)”." : "Took \(person.name) off “\(title)”.")
     }
 
     /// Everybody who can be meant: those of the board, who writes, and those of other boards.

@@ -145,6 +145,6 @@ extension BoardScene {
         showAdded(first)
         effects.append(.focus(key: Self.quickField(of: column)))
         effects.append(.reveal(key: first.key))
-        toast("Added '\(typed ?? BoardTemplate.text(of: card.title))'.")
+        toast("Added “\(typed ?? BoardTemplate.text(of: card.title))”.")
     }
 }

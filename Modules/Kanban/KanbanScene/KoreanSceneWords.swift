@@ -197,7 +197,7 @@ public enum KanbanWords {
         Move to %1 = %1{으로} 옮기기
         Move up = 위로
         Move down = 아래로
-        Moved '%1' to %2, %3 of %4. = '%1'{을} %2{으로} 옮겼어요. %4장 중 %3번째예요.
+        Moved “%1” to %2, %3 of %4. = “%1”{을} %2{으로} 옮겼어요. %4장 중 %3번째예요.
         Copy to “%1” = “%1”에 복사
         Copied to the board. = 보드에 복사했어요.
         Copied to “%1”. = “%1”에 복사했어요.

@@ -61,7 +61,7 @@ extension BoardScene {
         focusedCard = last
         effects.append(.focus(key: Self.quickField(of: column)))
         effects.append(.reveal(key: last.key))
-        if drafts.count == 1 { announce("Added '\(title)'.") } else { toast("Added \(drafts.count) cards.") }
+        if drafts.count == 1 { announce("Added “\(title)”.") } else { toast("Added \(drafts.count) cards.") }
     }
 
     /// The key of the field.

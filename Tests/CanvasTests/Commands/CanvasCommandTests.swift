@@ -191,9 +191,9 @@ struct CanvasCommandTests {
         let told = shell.run("history", "Plan").value.array?.map { $0["text"]?.string ?? "" } ?? []
         #expect(
             told == [
-                "Created the canvas 'Plan'.", "Added 'Rect 1'.", "Moved 'Rect 1' to 50,60.",
-                "Undone: Moved 'Rect 1' to 1,1.", "Redone: Moved 'Rect 1' to 50,60.", "Undone: Moved 'Rect 1' to 1,1.",
-                "Undone: Removed 'Rect 1'.",
+                "Created the canvas “Plan”.", "Added “Rect 1”.", "Moved “Rect 1” to 50,60.",
+                "Undone: Moved “Rect 1” to 1,1.", "Redone: Moved “Rect 1” to 50,60.", "Undone: Moved “Rect 1” to 1,1.",
+                "Undone: Removed “Rect 1”.",
             ])
     }
 

@@ -147,7 +147,7 @@ struct CanvasExchangeTests {
         #expect(shell.run("bind", "Plan", "Line 1", "--to", "Rect 1").code == 0)
         #expect(shell.run("bind", "Plan", "Line 1").value["to"] == nil)
         let history = shell.run("history", "Plan").json
-        #expect(history.contains("Bound 'Line 1'.") && history.contains("Unbound 'Line 1'."), "\(history)")
+        #expect(history.contains("Bound “Line 1”.") && history.contains("Unbound “Line 1”."), "\(history)")
     }
 
     @Test("C19 What is exported is JSON Canvas: whole numbers, its four types, one node an object, from back to front")
@@ -319,7 +319,7 @@ struct CanvasExchangeTests {
         let shell = CanvasShell()
         shell.run("new", "Plan")
         let cut = shell.take("{\"nodes\":[", into: "Plan")
-        #expect(cut.code == 65 && cut.error.contains("in.canvas is not JSON: byte 10:"))
+        #expect(cut.code == 65 && cut.error.contains("“in.canvas” is not JSON: byte 10:"))
         for text in ["[]", "1", "{\"nodes\":{}}", "{\"edges\":1}", "", "{\"nodes\":[]} x"] {
             #expect(shell.take(text, into: "Plan").code == 65, "\(text)")
         }

@@ -28,8 +28,8 @@ struct CanvasWordsTests {
         #expect(shell.run("move", "집", "타원 1", "5", "-1").error == "Y의 범위는 0부터 744까지예요.")
         #expect(
             shell.run("history", "집").value.array?.map { $0["text"]?.string } == [
-                "'집' 캔버스를 만들었어요.", "'사각형 1'을 더했어요.", "'타원 1'을 더했어요.",
-                "'사각형 1'의 제목을 '탁자'로 바꿨어요.", "'탁자'를 잠갔어요.",
+                "“집” 캔버스를 만들었어요.", "“사각형 1”을 더했어요.", "“타원 1”을 더했어요.",
+                "“사각형 1”의 제목을 “탁자”로 바꿨어요.", "“탁자”를 잠갔어요.",
             ])
         // JSON stays the same in every language.
         #expect(shell.object("집", "Ellipse 1")["kind"]?.string == "ellipse")
@@ -47,6 +47,6 @@ struct CanvasWordsTests {
         shell.run("add", "rect", "집")
         shell.run("group", "집", "Rect 1", "Rect 2")
         #expect(
-            shell.run("history", "집").value.array?.last?["text"]?.string == "'사각형 1' 외 1개를 그룹으로 묶었어요.")
+            shell.run("history", "집").value.array?.last?["text"]?.string == "“사각형 1” 외 1개를 그룹으로 묶었어요.")
     }
 }

@@ -29,10 +29,10 @@ import Testing
         #expect(shell.run("duplicate", "Plan", "Rect 1").code == 0)
         #expect(corners(shell) == ["round", "round", "round"])
         let history = shell.run("history", "Plan").text
-        #expect(history.contains("Set the corners of 'Rect 2': Round."))
-        #expect(history.contains("Made the corners of 'Rect 1' sharp."))
+        #expect(history.contains("Set the corners of “Rect 2”: Round."))
+        #expect(history.contains("Made the corners of “Rect 1” sharp."))
         shell.language = Language(code: "ko", words: CanvasModule().words(in: "ko"))
-        #expect(shell.run("history", "Plan").text.contains("'사각형 2'의 모서리를 정했어요: 둥글게."))
+        #expect(shell.run("history", "Plan").text.contains("“사각형 2”의 모서리를 정했어요: 둥글게."))
         shell.language = .english
         // 120 points high: a radius of 30.
         shell.run("render", "Plan", "-o", "a.svg")

@@ -62,7 +62,7 @@ import Testing
         let styled = shell.run("style", "Plan", "Line 1", "--start-head", "bar", "--route", "elbowed").value
         #expect(styled["startHead"]?.string == "bar" && styled["route"]?.string == "elbowed")
         let history = "\(shell.run("history", "Plan").json)"
-        #expect(history.contains("Set the start of 'Line 1': Bar."), "\(history)")
+        #expect(history.contains("Set the start of “Line 1”: Bar."), "\(history)")
     }
 
     @Test("C24, C19 labels of lines are written by command, found, and in every file; JSON Canvas has them both ways")

@@ -44,7 +44,7 @@ import Testing
         }
         #expect(
             sentences == [
-                "Created the illustration 'Ada'.", "Chose bob for hair.", "Set the colour of hair to ginger.",
+                "Created the illustration “Ada”.", "Chose bob for hair.", "Set the colour of hair to ginger.",
                 "Changed the picture: parts 8, colours 8.", "Cleared the picture.",
             ])
     }

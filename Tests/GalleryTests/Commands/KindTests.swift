@@ -50,8 +50,8 @@ struct GalleryKindTests {
         let history = try shell.workspace.history(GalleryKind(), Gallery.document)
         #expect(
             history.flatMap(\.phrases).map { Language.english.text(of: $0) } == [
-                "Saved 'Espresso'.", "Wrote the memo of 'Espresso'.", "Moved 'Espresso' to the trash.",
-                "Saved 'Espresso' again.",
+                "Saved “Espresso”.", "Wrote the memo of “Espresso”.", "Moved “Espresso” to the trash.",
+                "Saved “Espresso” again.",
             ])
     }
 

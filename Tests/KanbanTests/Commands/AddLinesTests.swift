@@ -17,7 +17,7 @@ import Testing
         #expect(shell.titles("House") == [["Milk", "Bread"], ["One", "Two", "Three"], []])
         shell.run("undo", "House")
         #expect(shell.titles("House") == [["Milk", "Bread"], [], []])
-        #expect(shell.run("history", "House").text.contains("Added 'Two'."))
+        #expect(shell.run("history", "House").text.contains("Added “Two”."))
     }
 
     @Test("K14 the lines of a list become cards without its marks")

@@ -175,7 +175,7 @@ import Testing
         let items = shell.run("history", "House").value.array ?? []
         #expect(
             items.map { $0["text"]?.string } == [
-                "Created the board 'House'.", "Added 'T'.", "Moved 'T' from Todo to Doing.", "Removed 'T' from Doing.",
+                "Created the board “House”.", "Added “T”.", "Moved “T” from Todo to Doing.", "Removed “T” from Doing.",
             ])
         #expect(Set(items.map { $0["author"]?.string }) == ["Ada"])
         #expect(items.allSatisfy { $0["at"]?.string?.hasSuffix("Z") == true })

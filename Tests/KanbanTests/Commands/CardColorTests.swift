@@ -18,8 +18,8 @@ import Testing
         #expect(shell.run("undo", "House").code == 0)
         #expect(shell.cards("House").map { $0["color"]?.string } == ["red", nil])
         let history = shell.run("history", "House").text
-        #expect(history.contains("Set the colour of 'A' to Red."))
-        #expect(history.contains("Removed the colour of 'A'."))
+        #expect(history.contains("Set the colour of “A” to Red."))
+        #expect(history.contains("Removed the colour of “A”."))
         let wrong = shell.run("edit", "House", "A", "--color", "beige")
         #expect(wrong.code == 64)
         #expect(wrong.error.contains("“beige” is not one of the choices: red, yellow, green, blue, purple."))

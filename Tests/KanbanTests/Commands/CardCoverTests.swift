@@ -32,7 +32,7 @@ import Testing
         #expect(shell.run("edit", "House", "B", "--cover", "sea").value["cover"]?.string == file.hex)
         #expect(covers(shell, "House") == [file.hex, file.hex])
         let history = shell.run("history", "House").text
-        #expect(history.contains("Gave 'B' a cover.") && history.contains("Removed the cover of 'A'."))
+        #expect(history.contains("Gave “B” a cover.") && history.contains("Removed the cover of “A”."))
         let missing = shell.run("edit", "House", "A", "--cover", "hill")
         #expect(missing.code == 66 && missing.error.contains("No saved photo matches “hill”."))
         #expect(shell.run("edit", "House", "A", "--cover", "sea", "--no-cover").code == 64)

@@ -42,11 +42,11 @@ import Testing
         #expect(texts(shell.run("comment", "list", "House", "Paint").value) == ["Which **colour**?", "Blue."])
         let history = shell.run("history", "House").text
         for sentence in [
-            "Commented on 'Paint'.", "Edited a comment on 'Paint'.", "Removed a comment on 'Paint'.",
-            "Undone: Restored a comment on 'Paint'.",
+            "Commented on “Paint”.", "Edited a comment on “Paint”.", "Removed a comment on “Paint”.",
+            "Undone: Restored a comment on “Paint”.",
         ] { #expect(history.contains(sentence)) }
         shell.language = Language(code: "ko", words: KanbanModule().words(in: "ko"))
-        #expect(shell.run("history", "House").text.contains("'Paint'에 댓글을 달았어요."))
+        #expect(shell.run("history", "House").text.contains("“Paint”에 댓글을 달았어요."))
         #expect(shell.run("comment", "add", "House", "Paint", " ").error.contains("댓글에 쓸 말을 적어 주세요."))
     }
 

@@ -235,7 +235,7 @@ import Testing
         #expect(shell.take("[" + cards.joined(separator: ",") + "]", into: "House").code == 0)
         let history = shell.run("history", "House").value.array ?? []
         #expect(history.count == 30_001)
-        #expect(history.last?["text"]?.string == "Added 'c'.")
+        #expect(history.last?["text"]?.string == "Added “c”.")
     }
 
     @Test("K11 a board that went out as Trello comes in with the same columns and cards")

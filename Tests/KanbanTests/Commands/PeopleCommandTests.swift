@@ -28,7 +28,7 @@ import Testing
         #expect(people(card("Call", of: "House", in: shell)) == ["Jin", "Min Seo"])
         let assigned = shell.run("assign", "House", "Paint", "@Min Seo", "Ben")
         #expect(people(assigned.value) == ["Min Seo", "Ben"])
-        #expect(assigned.text.contains("Assigned Min Seo, Ben to 'Paint'."))
+        #expect(assigned.text.contains("Assigned Min Seo, Ben to “Paint”."))
         #expect(people(shell.run("unassign", "House", "Paint", "min seo").value) == ["Ben"])
         #expect(shell.run("show", "House").text.contains("Call  @Jin @Min Seo"))
         shell.run("comment", "add", "House", "Paint", "Done?")
@@ -40,14 +40,14 @@ import Testing
         #expect(people(card("Paint", of: "House", in: shell)).isEmpty)
         let history = shell.run("history", "House").text
         for sentence in [
-            "Added 'Call'.", "Assigned Min Seo to 'Paint'.", "Assigned Ben to 'Paint'.", "Took Min Seo off 'Paint'.",
+            "Added “Call”.", "Assigned Min Seo to “Paint”.", "Assigned Ben to “Paint”.", "Took Min Seo off “Paint”.",
         ] { #expect(history.contains(sentence)) }
         // Those whom a card is added with go without saying.
         #expect(!history.contains("Assigned Jin"))
         shell.language = Language(code: "ko", words: KanbanModule().words(in: "ko"))
         let korean = shell.run("history", "House").text
-        #expect(korean.contains("'Paint'의 담당자로 Ben을 정했어요.") && korean.contains("담당자에서 Min Seo를 뺐어요."))
-        #expect(shell.run("assign", "House", "Paint", "민지").text.contains("'Paint'의 담당자로 민지를 정했어요."))
+        #expect(korean.contains("“Paint”의 담당자로 Ben을 정했어요.") && korean.contains("담당자에서 Min Seo를 뺐어요."))
+        #expect(shell.run("assign", "House", "Paint", "민지").text.contains("“Paint”의 담당자로 민지를 정했어요."))
         #expect(shell.run("assign", "House", "Paint", " ").error.contains("사람에게는 이름이 있어야 해요."))
     }
 

@@ -17,10 +17,10 @@ import Testing
         #expect(shell.run("edit", "House", "A", "--reminder", "none").value["reminder"]?.isNull == true)
         #expect(shell.run("undo", "House").code == 0)
         let history = shell.run("history", "House").text
-        #expect(history.contains("Set the reminder of 'A' to when due."))
-        #expect(history.contains("Removed the reminder of 'A'."))
+        #expect(history.contains("Set the reminder of “A” to when due."))
+        #expect(history.contains("Removed the reminder of “A”."))
         shell.language = Language(code: "ko", words: KanbanModule().words(in: "ko"))
-        #expect(shell.run("history", "House").text.contains("'A'의 미리 알림을 정했어요: 마감일에."))
+        #expect(shell.run("history", "House").text.contains("“A”의 미리 알림을 정했어요: 마감일에."))
         shell.language = .english
         let wrong = shell.run("edit", "House", "A", "--reminder", "5w")
         #expect(wrong.code == 64 && wrong.error.contains("Write how long before"))

@@ -25,12 +25,12 @@ import Testing
             shell.run("edit", "House", "Bins", "--repeat", "매주 월, 목").value["repeat"]?.string
                 == "FREQ=WEEKLY;BYDAY=MO,TH")
         let moved = shell.run("move", "House", "Bins", "done")
-        #expect(moved.text.contains("Added 'Bins' again, due 2026-05-21."))
+        #expect(moved.text.contains("Added “Bins” again, due 2026-05-21."))
         #expect(shell.titles("House") == [["Bins"], [], ["Bins"]])
         let history = shell.run("history", "House").text
-        #expect(history.contains("Set 'Bins' to repeat every week on Mon, Thu."))
-        #expect(history.contains("Stopped repeating 'Bins'."))
-        #expect(history.contains("Added 'Bins' again, due 2026-05-21."))
+        #expect(history.contains("Set “Bins” to repeat every week on Mon, Thu."))
+        #expect(history.contains("Stopped repeating “Bins”."))
+        #expect(history.contains("Added “Bins” again, due 2026-05-21."))
         #expect(shell.run("undo", "House").code == 0)
         #expect(shell.titles("House") == [["Bins"], [], []])
         #expect(shell.run("redo", "House").code == 0)

@@ -19,7 +19,7 @@ import Testing
         shell.run("move", "집", "책 싸기", "doing")
         #expect(
             shell.run("history", "집").value.array?.map { $0["text"]?.string } == [
-                "'집' 보드를 만들었어요.", "'책 싸기'를 더했어요.", "'책 싸기'를 Todo에서 Doing으로 옮겼어요.",
+                "“집” 보드를 만들었어요.", "“책 싸기”를 더했어요.", "“책 싸기”를 Todo에서 Doing으로 옮겼어요.",
             ])
     }
 

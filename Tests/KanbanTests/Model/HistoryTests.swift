@@ -27,7 +27,7 @@ import TextMerging
         #expect(edited.count == 3 && edited.first == .retitled(from: "T", to: "U"))
         #expect(edited.last == .described(title: "U"))
         let sentences = edited.map { $0.phrase }
-        #expect(sentences[1].key == "Set the due date of '%1' to %2.")
+        #expect(sentences[1].key == "Set the due date of “%1” to %2.")
         #expect(sentences[1].arguments == [.phrase(.verbatim("U")), .phrase(.verbatim("2026-01-01"))])
         #expect(
             items == [

@@ -73,7 +73,7 @@ import Testing
         shell.files["memos.json"] = text
         let error = shell.error("import", "memos.json")
         #expect(error?.code == .badData)
-        #expect(error?.said.hasPrefix("memos.json is not JSON: byte \(offset):") == true, "\(error?.said ?? "")")
+        #expect(error?.said.hasPrefix("“memos.json” is not JSON: byte \(offset):") == true, "\(error?.said ?? "")")
     }
 
     @Test("W13 what breaks off after the first batch says what came in, and of very many faults the first are named")
@@ -83,7 +83,7 @@ import Testing
         let record = #"{"title":"a","body":"\#(body)"}"#
         shell.files["cut.json"] = "[\(record),\(record),\(record),"
         let error = shell.error("import", "cut.json")
-        #expect(error?.said.hasPrefix("cut.json is not JSON: byte ") == true, "\(error?.said ?? "")")
+        #expect(error?.said.hasPrefix("“cut.json” is not JSON: byte ") == true, "\(error?.said ?? "")")
         #expect(error?.advised == "2 memos came in before that.")
         #expect(try shell.ids().count == 2)
         shell.files["broken.json"] = "[" + [String](repeating: "5", count: 3_000).joined(separator: ",") + "]"
@@ -96,7 +96,7 @@ import Testing
     func wrongPlaces() throws {
         let shell = Shell()
         shell.files["memos.json"] = #"{"title":"a"}"#
-        #expect(shell.error("import", "memos.json")?.said == "memos.json has no list of memos.")
+        #expect(shell.error("import", "memos.json")?.said == "“memos.json” has no list of memos.")
         #expect(shell.error("import", "gone.json")?.code == .notFound)
         #expect(try shell.answer("import", "-", input: #"[{"title":"a","body":"b"}]"#).value["imported"]?.integer == 1)
     }

@@ -74,7 +74,7 @@ struct Errand: Record {
     static let forms = [
         FieldForm(
             costs, "cost", label: "Cost", help: "What it costs.", removal: "Take the cost away.", value: { $0.cost },
-            set: { "'\($0)' costs \($1)." }, unset: { "'\($0)' costs nothing." })
+            set: { "“\($0)” costs \($1)." }, unset: { "“\($0)” costs nothing." })
     ]
     var core: RecordCore
     var cost: Cost?

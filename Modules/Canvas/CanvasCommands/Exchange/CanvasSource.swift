@@ -32,7 +32,8 @@ struct CanvasSource {
         do throws(JSONFault) {
             value = try JSONReader.value(of: bytes)
         } catch {
-            throw CommandError(.badData, error.phrase(of: name), hint: "Nothing was imported.")
+            let quoted: Phrase = path == "-" ? name : .verbatim("“\(path)”")
+            throw CommandError(.badData, error.phrase(of: quoted), hint: "Nothing was imported.")
         }
     }
 

@@ -5,8 +5,8 @@ extension IllustrationHistoryEntry {
     /// The sentence for people, with the names of a kit; what it does not have, or without one all, goes by its id.
     public func phrase(in kit: Kit?) -> Phrase {
         switch self {
-        case .created(let name): "Created the illustration '\(name)'."
-        case .renamed(let from, let to): "Renamed the illustration from '\(from)' to '\(to)'."
+        case .created(let name): "Created the illustration “\(name)”."
+        case .renamed(let from, let to): "Renamed the illustration from “\(from)” to “\(to)”."
         case .trashed: "Moved the illustration to the trash."
         case .restored: "Restored the illustration from the trash."
         case .pinned(true): "Pinned the illustration."

@@ -25,7 +25,7 @@ struct ImportCardsCommand: FileCommand {
         let bytes =
             path == "-"
             ? try services.console.standardInput(limit: limit) : try services.files.read(path, limit: limit)
-        let name: Phrase = path == "-" ? services.console.inputName : .verbatim(path)
+        let name: Phrase = path == "-" ? services.console.inputName : .verbatim("“\(path)”")
         let file = try Self.reading(name) { () throws(BoardImportError) in try BoardFile(bytes, format) }
         let workspace = try services.openWorkspace()
         var beside = FilesBeside(path, services.files)

@@ -52,7 +52,7 @@ struct ImportSource {
             kind = readTwice ? .whole(try services.console.standardInput(limit: InputLimit.json)) : .standardInput
             return
         }
-        name = .verbatim(path)
+        name = .verbatim("“\(path)”")
         guard let information = try services.files.information(path) else {
             throw CommandError(.notFound, "There is no file or folder \(path).", hint: "Check the path.")
         }

@@ -17,9 +17,9 @@ public enum KitCollectionEntry: Equatable, Sendable {
     /// The sentence for people.
     public var phrase: Phrase {
         switch self {
-        case .added(let kit): "Added the kit '\(kit)'."
-        case .removed(let kit): "Removed the kit '\(kit)'."
-        case .named(let name): "Renamed the kits to '\(name)'."
+        case .added(let kit): "Added the kit “\(kit)”."
+        case .removed(let kit): "Removed the kit “\(kit)”."
+        case .named(let name): "Renamed the kits to “\(name)”."
         case .trashed: "Moved the kits to the trash."
         case .restored: "Restored the kits from the trash."
         case .pinned(true): "Pinned the kits."
