@@ -79,7 +79,10 @@ public enum ServingWords {
         "Somebody has this name already.": "이미 누가 쓰는 이름이에요.",
         "This workspace has as many members as it can have.": "이 작업 공간에는 구성원이 더 들어올 수 없어요.",
         "Too many invitations are open already.": "이미 열린 초대가 너무 많아요.",
-        "They end after a week.": "일주일이 지나면 없어져요.",
+        "They end after a week; “bojagi members uninvite” takes one back.":
+            "일주일 뒤에 끝나요. “bojagi members uninvite”로 거두어들일 수도 있어요.",
+        "There is no open invitation %1.": "열린 초대 %1{은} 없어요.",
+        "“bojagi members invitations” lists them.": "“bojagi members invitations”로 볼 수 있어요.",
         "There is no member “%1”.": "“%1”{이라는} 구성원은 없어요.",
         "“bojagi members” lists them.": "“bojagi members”로 볼 수 있어요.",
         "“%1” is the last owner.": "“%1”{은} 마지막 소유자예요.",
