@@ -1,4 +1,5 @@
 internal import JSON
+internal import Markup
 internal import MemoModel
 internal import ModuleKit
 internal import Replication
