@@ -74,7 +74,7 @@ import Views
         let row = stage.row("See Coffee soon")
         #expect(row?.all { $0.tag == .mark }.map { $0.allText } == ["soon"])
         stage.type("here", into: "search")
-        #expect(stage.row("See Coffee soon")?.first { $0[.classes] == "memo-preview" }?.allText == "and Coffee here")
+        #expect(stage.row("See Coffee soon")?.first { $0[.classes] == "memo-preview" }?.words == "and Coffee here")
     }
 
     @Test("M14 after [[ what begins with the letters stands before what only holds them")

@@ -37,8 +37,8 @@ import Testing
         let columns = shell.run("show", "House").value["columns"]?.array
         #expect(labels(columns?.first?["cards"]?.array?.first) == ["Now", "Big trip"])
         let history = shell.run("history", "House").text
-        #expect(history.contains("Labelled “Paint” with Now."))
-        #expect(history.contains("Took the label Now off “Paint”."))
+        #expect(history.contains("Labelled 'Paint' with Now."))
+        #expect(history.contains("Took the label Now off 'Paint'."))
         #expect(history.contains("Renamed the label Urgent to Now."))
         let wrong = shell.run("edit", "House", "Paint", "--label", "Nwo")
         #expect(wrong.code == 66 && wrong.error.contains("No label here matches “Nwo”."))
@@ -47,8 +47,8 @@ import Testing
     @Test("K13 what a search shows of a card sets its words, labels, people and comments apart")
     func snippet() throws {
         let shell = shell()
-        shell.run(
-            "add", "House", "Paint", "--description", "- [ ] one\n- [x] two", "--label", "Urgent", "--person", "Kim")
+        let words = ["--description", "- [ ] one\n- [x] two", "--label", "Urgent", "--person", "Kim"]
+        shell.run(["add", "House", "Paint"] + words)
         shell.run("comment", "add", "House", "Paint", "**Which** colour?")
         let entry = try shell.workspace.resolve("House")
         let parts = BoardKind().searchParts(of: try shell.workspace.load(BoardKind(), entry.document).value)

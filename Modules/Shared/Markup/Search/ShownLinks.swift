@@ -96,8 +96,8 @@ enum LinkLabel {
     static func isTarget(_ target: String) -> Bool {
         let scalars = [Scalar](target.unicodeScalars.prefix { $0 != "#" })
         return end(scalars, at: 0) == scalars.count
-            || (scalars.count == 32
-                && scalars.allSatisfy { $0.isASCII && Hexadecimal.value(of: UInt8($0.value)) != nil })
+            || scalars.count == 32
+                && scalars.allSatisfy { $0.isASCII && Hexadecimal.value(of: UInt8($0.value)) != nil }
     }
 
     /// Where the label ends that begins there.
