@@ -1,5 +1,6 @@
 internal import GalleryModel
 internal import ModuleKit
+internal import Replication
 
 extension CommandError {
     /// What the gallery cannot do, as a person reads it: a photo goes by its title where `gallery` has it.
