@@ -155,8 +155,10 @@ import Testing
             let name = shapes.keys.filter { words.joined(separator: " ").hasPrefix($0) }.max { $0.count < $1.count }
             let command = try #require(name, "no command of help --json fits \(words)")
             met.insert(command)
-            let left = try english.ok(words)
-            let right = try korean.ok(words)
+            // On standard output it has no room for what is not in it.
+            let warns = command == "kanban export"
+            let left = try english.ok(words, warns: warns)
+            let right = try korean.ok(words, warns: warns)
             // A history's sentences and a demo speak the reader's language.
             var ignored: Set<String> = command.hasSuffix("history") ? ["text"] : []
             // Colours that nobody chose are chosen by chance, and not every colour takes as many bytes.

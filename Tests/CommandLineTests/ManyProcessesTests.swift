@@ -49,7 +49,7 @@ import Testing
             #expect(lines.map { String($0.dropFirst(5)) }.filter { $0.hasPrefix("\(writer)-") } == expected)
         }
         let history = try box.ok("kanban", "history", "Plans").elements
-        let added = history.filter { $0["text"].text.hasPrefix("Added 'card ") }
+        let added = history.filter { $0["text"].text.hasPrefix("Added “card ") }
         #expect(added.count == writers * rounds)
         #expect(Set(added.map { $0["author"].text }).count == writers)
         #expect(try box.ok("memo", "history", "Log").elements.count == writers * rounds + 1)

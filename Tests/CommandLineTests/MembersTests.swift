@@ -63,7 +63,7 @@ import Testing
         try box.ok("members", "remove", "보")
         #expect(try status(box, bo, catalogue) == "401")
         let kinds = try box.ok("members", "log").elements.map { $0["kind"].text }
-        #expect(kinds == ["invited", "joined", "invited", "joined", "role", "ended", "removed"])
+        #expect(kinds == ["invited", "joined", "invited", "joined", "role", "quota", "ended", "removed"])
         try box.ok("share", "By Bo")
         let log = try box.run(["members", "log"]).text
         let id = try #require(try box.ok("memo", "list").elements.first { $0["title"].text == "By Bo" })["id"].text

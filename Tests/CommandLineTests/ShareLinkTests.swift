@@ -62,7 +62,7 @@ import Testing
         #expect(try box.ok("share", "list").elements.isEmpty)
         #expect(
             try box.ok("members", "log").elements.map { $0["kind"].text } == [
-                "shared", "shared", "unshared", "unshared",
+                "shared", "shared", "unshared", "refused-at-link", "unshared",
             ])
     }
 

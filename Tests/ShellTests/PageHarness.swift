@@ -74,7 +74,7 @@ final class PageHarness {
                 case .keepEvent: "ttb"
                 case .focus, .reveal, .claimPointer, .show: "n"
                 case .select: "nnn"
-                case .announce, .open, .move, .leave, .openBeside, .load, .unload, .copy, .title: "t"
+                case .announce, .open, .replace, .leave, .openBeside, .load, .unload, .copy, .title: "t"
                 case .share, .downloadFrom, .copyPicture, .keepRow, .setting, .tellPlace: "tt"
                 case .download: "ttb"
                 case .chooseFiles: "ntn"
@@ -112,7 +112,7 @@ final class PageHarness {
             case .copy: copied.append(step.texts[0])
             case .tellPlace: told.append((step.texts[0], step.texts[1]))
             case .announce: announced.append(step.texts[0])
-            case .open, .move, .leave: try go(step.texts[0])
+            case .open, .replace, .leave: try go(step.texts[0])
             case .load:
                 let document = try #require(DocumentID(text: step.texts[0]))
                 workbench.receive((given + kept).filter { $0.document == document }.map { $0.bytes }, of: document)

@@ -219,7 +219,7 @@ async function start () {
       }
       case 'reveal': { const element = painter.elements.get(number()); painter.after(() => element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })); break }
       case 'announce': { const words = text(); announcer.textContent = ''; setTimeout(() => { announcer.textContent = words }, 30); break }
-      case 'open': case 'move': case 'leave': places[step]('#' + text()); break
+      case 'open': case 'replace': case 'leave': places[step]('#' + text()); break
       case 'load': { const id = text(); queueMicrotask(() => sync.load(id)); break }
       case 'unload': sync.unload(text()); break
       case 'copy': copy(text()); break

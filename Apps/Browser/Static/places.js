@@ -9,7 +9,7 @@ const open = place => {
 }
 
 // Another place takes the place of this one.
-const move = place => {
+const replace = place => {
   if (location.hash === place) return
   const { state } = history
   location.replace(place)
@@ -19,7 +19,7 @@ const move = place => {
 // What was opened from a place is closed. Of two pages side by side the way back may be the other one's.
 const leave = place => {
   if (history.state?.from === place && parent === window) history.back()
-  else move(place)
+  else replace(place)
 }
 
-export const places = { open, move, leave }
+export const places = { open, replace, leave }

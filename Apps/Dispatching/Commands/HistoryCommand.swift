@@ -22,6 +22,6 @@ struct HistoryCommand: FileCommand {
         _ kind: some DocumentKind, _ entry: CatalogueEntry, _ workspace: Workspace, _ bundled: any BundledFiles
     ) throws(CommandError) -> [HistoryEntry] {
         let value = try workspace.load(kind, entry.document).value
-        return try workspace.history(kind.telling(of: value, in: workspace, or: bundled), entry.document)
+        return try workspace.history(kind.forHistory(of: value, in: workspace, or: bundled), entry.document)
     }
 }

@@ -16,7 +16,7 @@ public struct IllustrationKind: DocumentKind {
 
     init(_ kits: KitCache) { self.kits = kits }
 
-    public func telling(
+    public func forHistory(
         of illustration: Illustration, in workspace: Workspace, or bundled: any BundledFiles
     ) -> IllustrationKind {
         var kind = self

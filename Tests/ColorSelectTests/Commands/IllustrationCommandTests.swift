@@ -62,7 +62,7 @@ import Testing
         shell.run("choose", "Ada", "face-round")
         #expect(shell.run("unchoose", "Ada", "hair").text.hasPrefix("Emptied “Hair” in “Ada”. "))
         let refused = shell.run("unchoose", "Ada", "face")
-        #expect(refused.code == 1)
+        #expect(refused.code == 64)
         #expect(refused.said.hasPrefix("The category “face” can't be empty."))
         #expect(shell.run("unchoose", "Ada", "머리").text.hasPrefix("“Hair” in “Ada” is empty already. "))
         #expect(shell.run("unchoose", "Ada", "feet").code == 66)

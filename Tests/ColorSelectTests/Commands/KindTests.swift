@@ -56,11 +56,11 @@ import Testing
         shell.run("choose", "Ada", "bob", "--color", "ginger")
         let entry = try #require(try shell.workspace.entries(CatalogueFilter(kind: Illustration.kind)).first)
         let value = try shell.workspace.load(IllustrationKind(), entry.document).value
-        let kind = IllustrationKind().telling(of: value, in: shell.workspace, or: shell.services.bundled)
+        let kind = IllustrationKind().forHistory(of: value, in: shell.workspace, or: shell.services.bundled)
         let phrases = try shell.workspace.history(kind, entry.document).flatMap(\.phrases)
         #expect(
             phrases.map { Language.english.text(of: $0) } == [
-                "Created the illustration 'Ada'.", "Chose Bob for Hair.", "Set the colour of Hair to Ginger.",
+                "Created the illustration “Ada”.", "Chose Bob for Hair.", "Set the colour of Hair to Ginger.",
             ])
         let korean = Language(code: "ko", words: ColorSelectModule().words(in: "ko"))
         #expect(korean.text(of: phrases[1]) == "머리에 단발을 골랐어요.")

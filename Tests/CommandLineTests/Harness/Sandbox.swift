@@ -86,12 +86,13 @@ final class Sandbox {
 
     // MARK: expecting
 
-    /// Runs a command with `--json` that must succeed: its answer, silent on standard error.
+    /// Runs a command with `--json` that must succeed: its answer, silent on standard error unless it `warns`.
     @discardableResult
     func ok(
-        _ words: [String], input: [UInt8] = [], at location: SourceLocation = #_sourceLocation
+        _ words: [String], input: [UInt8] = [], warns: Bool = false, at location: SourceLocation = #_sourceLocation
     ) throws -> JSON {
-        let outcome = try run(words + ["--json"], input: input)
+        var outcome = try run(words + ["--json"], input: input)
+        if warns { outcome.errors = [] }
         return try Self.answer(of: outcome, to: words, at: location)
     }
 

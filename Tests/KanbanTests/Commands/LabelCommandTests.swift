@@ -37,8 +37,8 @@ import Testing
         let columns = shell.run("show", "House").value["columns"]?.array
         #expect(labels(columns?.first?["cards"]?.array?.first) == ["Now", "Big trip"])
         let history = shell.run("history", "House").text
-        #expect(history.contains("Labelled 'Paint' with Now."))
-        #expect(history.contains("Took the label Now off 'Paint'."))
+        #expect(history.contains("Labelled “Paint” with Now."))
+        #expect(history.contains("Took the label Now off “Paint”."))
         #expect(history.contains("Renamed the label Urgent to Now."))
         let wrong = shell.run("edit", "House", "Paint", "--label", "Nwo")
         #expect(wrong.code == 66 && wrong.error.contains("No label here matches “Nwo”."))

@@ -30,8 +30,10 @@ extension IllustrationScene {
                 Attribute(.labelledBy, "tab-" + category.id),
             ]
         ) {
+            // Their size is not known in the first frame.
             Node(
-                .div, "illustration-grid-cells", key: "cells-" + category.id,
+                .div, gridWidth > 0 ? "illustration-grid-cells" : "illustration-grid-cells is-unmeasured",
+                key: "cells-" + category.id,
                 [.measure(.measureWidth, cellSide), Attribute(.measureOn, Style.light.surface.hex)],
                 on: [.size(.sizeGrid), .scroll(.sizeGrid)]
             ) {

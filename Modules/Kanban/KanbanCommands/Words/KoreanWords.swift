@@ -131,6 +131,7 @@ private let commandWords: [String: String] = [
     "What to write; json unless given.": "내보낼 형식. 없으면 json이에요.",
     "The file to write, the files of cards in a folder beside it; standard output unless given.":
         "쓸 파일. 카드의 파일은 옆 폴더에 넣어요. 없으면 표준 출력에 써요.",
+    "Replace files that are there.": "있는 파일을 바꿔 써요.",
     "Files of cards beside it, in %1: %2.": "카드의 파일 %2개를 옆의 %1 폴더에 넣었어요.",
     "The file %1 that a card names is missing.": "카드에 있는 파일 %1{이} 없어요.",
     "%1 file{|s} of cards {is|are} not in it. With -o FILE they are written beside it.":

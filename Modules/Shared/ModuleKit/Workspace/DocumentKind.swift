@@ -54,7 +54,7 @@ public protocol DocumentKind: Sendable {
     func isComment(_ changes: [Value.Change], by author: Author, on value: Value) -> Bool
     /// The same kind for the history of this document: it knows what things are called that the document names by ids, which
     /// the workspace has or the program brings along.
-    func telling(of value: Value, in workspace: Workspace, or bundled: any BundledFiles) -> Self
+    func forHistory(of value: Value, in workspace: Workspace, or bundled: any BundledFiles) -> Self
     /// Applies the changes of an event and says what they did, as sentences: about things as they are called by
     /// then.
     func applyReportingHistory(_ changes: [(change: Value.Change, origin: Origin)], to value: inout Value) -> [Phrase]
@@ -95,7 +95,7 @@ extension DocumentKind {
     /// None.
     public var ownFilters: OwnFilters? { nil }
     /// Itself: its documents say what things are called.
-    public func telling(of value: Value, in workspace: Workspace, or bundled: any BundledFiles) -> Self { self }
+    public func forHistory(of value: Value, in workspace: Workspace, or bundled: any BundledFiles) -> Self { self }
     /// The kind's name, the same in every language.
     public var word: Phrase { .verbatim(name) }
     /// The colour of quiet text.

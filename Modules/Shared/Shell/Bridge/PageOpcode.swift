@@ -33,7 +33,7 @@ enum PageOpcode: UInt8, CaseIterable, Sendable {
     case notify = 95
     case signOut = 96
     case tellPlace = 97
-    case move = 98
+    case replace = 98
     case leave = 99
 
     /// What the page knows it by.
@@ -72,7 +72,7 @@ enum PageOpcode: UInt8, CaseIterable, Sendable {
         case .notify: "notify"
         case .signOut: "signOut"
         case .tellPlace: "tellPlace"
-        case .move: "move"
+        case .replace: "replace"
         case .leave: "leave"
         }
     }

@@ -12,7 +12,7 @@ internal import Views
 /// | `select` | element, start, end in Unicode scalars |
 /// | `reveal` | element |
 /// | `announce` | text |
-/// | `open` / `move` / `leave` | a place |
+/// | `open` / `replace` / `leave` | a place |
 /// | `load` / `unload` | document |
 /// | `copy` | text |
 /// | `copyPicture` | path, name |
@@ -68,7 +68,7 @@ extension Patch {
             append(.open)
             append(route.text)
         case .move(let route):
-            append(.move)
+            append(.replace)
             append(route.text)
         case .leave(let route):
             append(.leave)
