@@ -86,12 +86,12 @@ def way_back(desk):
     page.locator(".viewer").wait_for(state="detached")
     # What was closed is no step of the way back.
     page.get_by_role("tab", name="Browse").tap()
-    page.get_by_text("Photo 12", exact=True).wait_for()
+    page.get_by_text("Photo 3", exact=True).wait_for()
     cells.first.tap()
     page.locator(".viewer").wait_for()
     page.go_back()
     page.locator(".viewer").wait_for(state="detached")
-    page.get_by_text("Photo 12", exact=True).wait_for()
+    page.get_by_text("Photo 3", exact=True).wait_for()
     page.go_back()
     page.get_by_role("tab", name="Saved", selected=True).wait_for()
     assert page.locator(".viewer").count() == 0
