@@ -173,7 +173,7 @@ extension Workspace {
     public func news(
         of document: DocumentID, from position: UInt64, to end: UInt64, limit: Int
     ) throws(CommandError) -> LogNews? {
-        guard end > position, (end - position) * UInt64(Event.minimumSize) <= UInt64(limit) else { return nil }
+        guard end > position, end - position <= UInt64(max(0, limit) / Event.minimumSize) else { return nil }
         return try stored { () throws(StoreError) in
             guard try store.unsent(of: document).isEmpty else { return nil }
             let log = try store.log(of: document, from: position - 1)

@@ -33,10 +33,11 @@ extension Site {
     private static let fewestPacked = 256
     private static let segmentSize = 1 << 20
 
-    /// `{"author":{"id","name"},"document","language","member","members","replica","role","settings":{"language","theme"},"version",
-    /// "workspace"}`; of settings those that the page needs before anything else, if they are set. `members` says whether
-    /// what somebody may do depends on who they are, `member` whether they are one themselves. `document` is there for a guest alone, and all that they see; what
-    /// their browser keeps is apart from a member's.
+    /// `{"author":{"id","name"},"document","language","member","members","replica","role",
+    /// "settings":{"language","theme"},"version","workspace"}`; of settings those that the page needs before anything else,
+    /// if they are set. `members` says whether what somebody may do depends on who they are, `member` whether they are one
+    /// themselves. `document` is there for a guest alone, and all that they see; what their browser keeps is apart from a
+    /// member's.
     private static func session(_ call: Call) throws(ServingFault) -> HTTPResponse {
         try call.work { (station) throws(CommandError) in
             let author = call.author(of: station.workspace)
