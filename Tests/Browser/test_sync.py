@@ -811,3 +811,29 @@ def packed(desk):
         page.reload()
         page.wait_for_function("() => document.querySelector('live-text')?.value.endsWith('line 900 and more')")
         assert page.evaluate("document.querySelector('live-text').value").count("line ") == 901
+
+
+@behaviour("W16 segments that a page can't read are asked for again as events")
+def unread_segments(desk):
+    memo = desk.server.run("memo", "new", "Long")["id"]
+    for number in range(300):
+        body = json.dumps({"memo": memo, "text": f"line {number}"}).encode()
+        urllib.request.urlopen(urllib.request.Request(desk.server.root + "/api/memo/append", body, {
+            "Authorization": f"Bearer {desk.server.token}", "Content-Type": "application/json"})).read()
+    segments = "application/vnd.bojagi.segments"
+    context = desk.context(service_workers="block")
+    asked = []
+
+    def answer(route):
+        asked.append(route.request.headers["accept"])
+        if asked[-1] != segments:
+            return route.fallback()
+        response = route.fetch()
+        # As one of a version to come.
+        body = response.body()
+        return route.fulfill(response=response, body=body[:7] + bytes([99]) + body[8:])
+
+    context.route("**/events?after=0", answer)
+    page = desk.page("/memo", context)
+    page.wait_for_function("() => document.querySelector('live-text')?.value.endsWith('line 299')")
+    assert asked == [segments, "*/*"], asked

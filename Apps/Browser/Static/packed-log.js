@@ -19,10 +19,11 @@ export class PackedLog {
     return length > 0 ? this.module.take(length).slice(4) : null
   }
 
-  // The events of a segment; none for what is no segment.
+  // The events of a segment. Throws for what is none.
   unpacked (bytes) {
     const length = this.module.exports.bojagi_unpack(this.module.give(bytes))
-    return length > 0 ? [...frames(this.module.take(length).subarray(4))] : []
+    if (length <= 0) throw new DamagedLog()
+    return [...frames(this.module.take(length).subarray(4))]
   }
 
   // Throws for what is no segment of so many.

@@ -4,6 +4,7 @@
 import { Asides } from './asides.js'
 import { Catalogue } from './catalogue.js'
 import { asText, framed, frames, idOf } from './event-bytes.js'
+import { DamagedLog } from './packed-log.js'
 import { Sending } from './sending.js'
 import { connect, listen } from './stream.js'
 
@@ -447,15 +448,21 @@ export class Sync {
     return null
   }
 
-  // Events and where the log ends; null for a document that was there and is no more.
-  async eventsFrom (document, cursor, last) {
-    const response = await this.asked(placeOf(document, cursor, last), { headers: { Accept: segments } })
+  // Events and where the log ends; null for a document that was there and is no more. Segments that this page can't read,
+  // such as a newer server's, are asked for as events.
+  async eventsFrom (document, cursor, last, type = segments) {
+    const response = await this.asked(placeOf(document, cursor, last), { headers: { Accept: type } })
     if (response.status === 404) return [[], null]
     if (!response.ok) throw new Error(response.status)
     const sent = [...frames(new Uint8Array(await response.arrayBuffer()))]
-    const events = response.headers.get('Content-Type') === segments
-      ? sent.flatMap(bytes => this.store.packed.unpacked(bytes)) : sent
-    return [events, Number(response.headers.get('Bojagi-Position'))]
+    const end = Number(response.headers.get('Bojagi-Position'))
+    if (response.headers.get('Content-Type') !== segments) return [sent, end]
+    try {
+      return [sent.flatMap(bytes => this.store.packed.unpacked(bytes)), end]
+    } catch (error) {
+      if (!(error instanceof DamagedLog)) throw error
+      return this.eventsFrom(document, cursor, last, '*/*')
+    }
   }
 
   // Shows what is here of a document, then what the server has. Without either it is not ready, and asked for again
