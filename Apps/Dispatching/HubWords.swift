@@ -8,6 +8,8 @@ enum HubWords {
         "The list of devices can't be read.": "기기 목록을 읽을 수 없어요.",
         "Mend server-devices in the workspace, or restore it.": "작업 공간의 server-devices를 고치거나 복원하세요.",
         "Go on syncing whenever something changes, until stopped.": "멈출 때까지, 바뀌는 것이 있을 때마다 계속 동기화해요.",
+        "Don't sync with what “bojagi remote add” remembers.": "“bojagi remote add”로 기억해 둔 곳과 동기화하지 않아요.",
+        "It syncs with %1.": "%1{와} 동기화해요.",
         "Name a server or folder to sync with.": "동기화할 서버나 폴더를 적어 주세요.",
         "“bojagi remote add” remembers one.": "“bojagi remote add”로 기억해 둘 수 있어요.",
         "“%1” is not the address of a server.": "“%1”{은} 서버의 주소가 아니에요.",

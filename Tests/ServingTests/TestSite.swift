@@ -59,7 +59,7 @@ final class TestSite {
         uploadLimit: UInt64 = 1000, store: (any EventStore)? = nil, compressor: (any Compressing)? = nil,
         people: TestPeople? = nil, pictures: (any PictureMaking)? = nil, provider: ProviderSignIn? = nil,
         deletions: DeletionLimits? = nil,
-        quotas: Quotas? = nil, beside first: TestSite? = nil,
+        quotas: Quotas? = nil, remotes: RemoteStates = RemoteStates(), beside first: TestSite? = nil,
         passOn: (@Sendable (_ word: String, _ key: String) -> Void)? = nil
     ) throws {
         let workspace = Workspace.testing(store: store, replica: replica, seed: replica)
@@ -86,7 +86,8 @@ final class TestSite {
                     return true
                 },
                 take: { door.take($0) }, person: { [tokens] in tokens.person(with: $0) }, people: people?.people,
-                provider: provider, shares: shares?.shares, deletions: deletions, quotas: quotas, passOn: passOn),
+                provider: provider, shares: shares?.shares, deletions: deletions, quotas: quotas, remotes: remotes,
+                passOn: passOn),
             token: token,
             assets: assets,
             tree: harness.tree, globals: [], services: services,

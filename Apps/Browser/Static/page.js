@@ -419,6 +419,7 @@ async function start () {
       pictures.tell(isOnline, unsent)
       turn(() => swift.bojagi_online(isOnline ? 1 : 0, unsent, untaken))
     },
+    remotes: () => turn(() => swift.bojagi_remotes()),
     rows: entries => soon(() => swift.bojagi_catalogue(module.giveJSON({ entries }), 0)),
     pages () {
       isTold = true

@@ -13,6 +13,7 @@ export const listen = sync => {
     if (lock) return hold()
     // Another tab listens. What it has heard need not lie in the store.
     sync.catalogue.ask()
+    sync.tell.remotes()
     navigator.locks.request(name, hold)
   })
 }
@@ -46,6 +47,10 @@ export const connect = sync => {
   on('presence', record => {
     sync.channel?.postMessage({ kind: 'here', record })
     sync.tell.here(record)
+  })
+  on('remotes', () => {
+    sync.channel?.postMessage({ kind: 'remotes' })
+    sync.tell.remotes()
   })
   on('reload', () => {
     sync.channel?.postMessage({ kind: 'reload' })

@@ -34,9 +34,10 @@ class Refused extends Error {}
 
 export class Sync {
   // `tell` is told: `received(document, events)`, `ready(document)`, `changed(row)`, `erased(id)`,
-  // `state(isOnline, unsent, untaken)`, `rows(rows)` that are newer than those before, `pages()` when those of the whole
-  // catalogue begin to come, `page(text)` for each, `pagesEnd(written)` after the last (which documents went), `moved()`
-  // when another workspace answers here, `locked()` when the server does not know this page any more, and `notice(name, about)`.
+  // `state(isOnline, unsent, untaken)`, `remotes()` when the server's own syncs stand otherwise, `rows(rows)` that are
+  // newer than those before, `pages()` when those of the whole catalogue begin to come, `page(text)` for each,
+  // `pagesEnd(written)` after the last (which documents went), `moved()` when another workspace answers here, `locked()`
+  // when the server does not know this page any more, and `notice(name, about)`.
   constructor (store, workspace, isOnline, tell) {
     this.store = store
     this.workspace = workspace
@@ -116,6 +117,7 @@ export class Sync {
       case 'sent': this.count(); if (this.open.has(message.document)) this.inTurn(message.document, () => this.tellKept(message.document)).catch(() => {}); break
       case 'here': this.tell.here(message.record); break
       case 'reload': this.catalogue.ask(); this.refreshAll(); break
+      case 'remotes': this.tell.remotes(); break
       case 'state':
         if (message.isOnline && this.isOnline) this.refreshAll()
         this.setOnline(message.isOnline)

@@ -310,6 +310,9 @@ public final class Workbench {
     /// Tells the scene whose surface has the element that a picture it drew without is there now.
     public func redraw(_ element: UInt32) { scene(ofSurface: element >> 24)?.redraw(element: element) }
 
+    /// Something changed where the server syncs.
+    func remotesChanged() { shell.remotesChanged() }
+
     /// Something that the page could not do.
     func say(_ notice: Notice) {
         overlay.show(context.text(notice.fitting(context.gate).phrase), canUndo: false)

@@ -45,6 +45,11 @@ struct RemoteTable {
         /// As whom the server knows this device; nil for a folder, and where it did not say yet.
         var standing: HubStanding?
 
+        /// Whether a sync with the other would be one with this.
+        func isSameSync(as other: Entry) -> Bool {
+            (name, place, token) == (other.name, other.place, other.token) && authority == other.authority
+        }
+
         /// Whether a word means this place.
         func isAt(_ word: String) -> Bool {
             if let address = WebAddress(word), let own = WebAddress(place) { return address == own }
@@ -60,6 +65,9 @@ struct RemoteTable {
     init(in folder: String) {
         table = FileTable(Self.shape, in: folder)
     }
+
+    /// What tells that another version of it is there; nil where there is none.
+    var mark: TableMark? { table.mark }
 
     /// In the order in which they were added.
     func entries() throws(CommandError) -> [Entry] { try entries(in: table.rows()) }

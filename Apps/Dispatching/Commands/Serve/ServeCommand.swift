@@ -24,6 +24,8 @@ struct ServeCommand: Command {
 
     let logsJSON = Parameter<Bool>.flag("log-json", "Write log lines as JSON.")
 
+    let syncsWithNobody = Parameter<Bool>.flag("no-sync", "Don't sync with what “bojagi remote add” remembers.")
+
     let naming = NamingOptions()
 
     private static let usualPort = 8421
@@ -42,7 +44,7 @@ struct ServeCommand: Command {
                     random: services.random)
                 if wantsBrowser { try open(links, in: folder) }
                 let port = mark.roots.last.flatMap { WebAddress($0) }?.port ?? 0
-                return try greeting(links, mark, port: port, services, isNew: false)
+                return try greeting(links, mark, port: port, [], services, isNew: false)
             }
             if wantsLink {
                 throw CommandError(
@@ -50,6 +52,7 @@ struct ServeCommand: Command {
             }
         }
         let options = try naming.read(input)
+        let syncs = !(try input(syncsWithNobody))
         let socket = try ListeningSocket(
             address: try input(bind) ?? "127.0.0.1", port: UInt16(try input(port) ?? Self.usualPort))
         // Made before anybody asks, so that the token lies in it.
@@ -64,9 +67,10 @@ struct ServeCommand: Command {
             roots: place.roots, setup: place.setupAddress, fingerprint: place.identity?.authority?.fingerprint)
         // Before its links are told: whoever has read them may ask for another.
         let mark = ServerMark(in: folder, content)
-        return try greeting(links, content, port: socket.port, services, isNew: true).goingOn {
+        let remotes = syncs ? try RemoteTable(in: folder).entries().map(\.name) : []
+        return try greeting(links, content, port: socket.port, remotes, services, isNew: true).goingOn {
             () throws(CommandError) in
-            let serving = try ServingSession(place, links, services)
+            let serving = try ServingSession(place, links, syncs: syncs, services)
             if wantsBrowser { try open(links, in: folder) }
             defer { Browser.forget(folder) }
             try serving.run()
@@ -81,7 +85,8 @@ struct ServeCommand: Command {
 
     /// Where the workspace is open: a link for each address.
     private func greeting(
-        _ links: ServerLinks, _ content: ServerMark.Content, port: UInt16, _ services: Services, isNew: Bool
+        _ links: ServerLinks, _ content: ServerMark.Content, port: UInt16, _ remotes: [String], _ services: Services,
+        isNew: Bool
     ) throws(CommandError) -> Answer {
         var all: [String] = []
         for root in links.roots { all.append(try links.link(to: root)) }
@@ -95,6 +100,8 @@ struct ServeCommand: Command {
                 writer.object { writer in
                     writer.member("fingerprint", content.fingerprint?.hex)
                     writer.member("port", Int(port))
+                    writer.name("remotes")
+                    writer.array(remotes)
                     writer.member("setup", content.setup)
                     writer.member("url", first)
                 }
@@ -119,9 +126,12 @@ struct ServeCommand: Command {
                 page.line(
                     "Each link lets one browser in and works for \(LinkCode.lifetime / 60) minutes; “bojagi serve --link” prints another."
                 )
+                if !remotes.isEmpty { page.line("It syncs with \(Self.shown(remotes)).") }
                 if isNew { page.line("Ctrl-C stops it.") }
             })
     }
+
+    private static func shown(_ names: [String]) -> String { names.map { "“\($0)”" }.joined(separator: ", ") }
 
     private static func isLoopback(_ host: String) -> Bool {
         host.hasPrefix("127.") || host == "::1" || host == "localhost"

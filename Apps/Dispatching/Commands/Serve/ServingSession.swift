@@ -26,6 +26,8 @@ struct ServingSession {
     private let log: Logger
     private let isStopping: StopFlag
     private let identity: ServerIdentity?
+    /// Nil where it was asked to sync with nobody.
+    private let remotes: RemoteSyncs?
     /// Whether another server, or a command elsewhere, said that something changed.
     private let wasTold = StopFlag()
 
@@ -44,7 +46,9 @@ struct ServingSession {
     /// Then the process ends, whatever a thread still works at.
     private static let lastSeconds: UInt32 = 4
 
-    init(_ place: ServingPlace, _ links: ServerLinks, _ services: Services) throws(CommandError) {
+    init(
+        _ place: ServingPlace, _ links: ServerLinks, syncs: Bool, _ services: Services
+    ) throws(CommandError) {
         let workspace = try services.openWorkspace(.read)
         let watch = try FolderWatch(workspace.location)
         let flag = StopFlag()
@@ -79,6 +83,7 @@ struct ServingSession {
         let sightings = DeviceSightings(in: links.tables, services.clock) { workers.add($0) }
         // Known before anybody asks.
         _ = devices.mark
+        let remoteStates = RemoteStates()
         // Not waited for at the end: what it merges was not taken yet.
         let longMerges = WorkQueue(threads: 1)
         site = Site(
@@ -117,7 +122,7 @@ struct ServingSession {
                     case .member(let author): people.note(.held, people.names[author] ?? "", more: "\(count)")
                     }
                 },
-                quotas: quotas,
+                quotas: quotas, remotes: remoteStates,
                 lookAgain: { [tokens = links.tokens] in tokens.refreshed() },
                 passOn: workspace.store.passOn),
             token: links.token, assets: Self.page(services),
@@ -146,6 +151,7 @@ struct ServingSession {
         (self.links, random, self.devices, self.people, self.quotas) =
             (links, services.random, devices, people, quotas)
         (self.sightings, identity) = (sightings, place.identity)
+        remotes = syncs ? RemoteSyncs(of: workspace, remoteStates, feed, log) { another() } : nil
         self.log = log.category("server")
     }
 
@@ -180,6 +186,7 @@ struct ServingSession {
                 (deviceMark, peopleMark) = (known, members)
                 site.endGuests()
             }
+            remotes?.look()
             if let certificate = identity?.look() { server.show(certificate) }
             if ContinuousClock.now - lastBeat >= Self.heartbeat {
                 feed.beat()
@@ -189,6 +196,7 @@ struct ServingSession {
             }
         }
         log.standard("stopping; requests in flight: \(server.requestsInFlight)")
+        remotes?.stop()
         setup?.stop(within: 0)
         server.stop(within: Self.stoppingTime)
         quotas.writeAll()

@@ -14,6 +14,7 @@ extension Site {
             "POST", "/api/documents/*/events", .comment, of: .named, body: .bytes(limit: eventsLimit),
             gathered: EventsIn.take),
         Route("GET", "/api/documents/*/writers", .read, of: .named, writers),
+        Route("GET", "/api/remotes", .manage, remotes),
         Route("GET", "/api/events", .read, of: .own, listen),
         Route("GET", "/api/commands", .read, isQuick: true) { (call) throws(ServingFault) in
             HTTPResponse(200, call.site.commands.schema, type: MediaType.json)
@@ -71,6 +72,19 @@ extension Site {
                     "workspace", call.shared == nil ? workspace : Self.name(of: workspace, for: author.id))
             }
             return HTTPResponse(200, writer.bytes, type: MediaType.json)
+        }
+    }
+
+    private static func remotes(_ call: Call) throws(ServingFault) -> HTTPResponse {
+        let language = call.site.languages.language(for: call.request)
+        return try call.work { (station) throws(CommandError) in
+            let workspace = station.workspace
+            let waiting = try workspace.transaction(.read) { () throws(CommandError) in
+                Set(try workspace.stored { () throws(StoreError) in try workspace.store.unsent() }.map(\.document))
+                    .count
+            }
+            let bytes = call.site.options.remotes.json(waiting: waiting, in: language)
+            return HTTPResponse(200, bytes, type: MediaType.json)
         }
     }
 

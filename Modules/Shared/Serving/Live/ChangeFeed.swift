@@ -20,6 +20,8 @@ public final class ChangeFeed: Sendable {
         var latest: UInt64 = 0
         var streams: [ObjectIdentifier: EventStream] = [:]
         var isOver = false
+        /// Whether the server syncs with anybody.
+        var hasRemotes = false
     }
 
     private struct Known {
@@ -193,6 +195,16 @@ public final class ChangeFeed: Sendable {
         }
     }
 
+    /// Tells owners that the server's own syncs stand otherwise. It has no number: they are asked for as they are.
+    public func tellRemotes() {
+        let message = SharedBytes(Self.remotes)
+        let streams = state.withLock { state in
+            state.hasRemotes = true
+            return Array(state.streams.values)
+        }
+        for stream in streams where allows(stream.person, .manage, on: nil) { stream.offer(message) }
+    }
+
     // MARK: listening
 
     /// A new listener who knows what was up to `after`: first `hello`, then what changed since, then what comes. Throws
@@ -221,6 +233,7 @@ public final class ChangeFeed: Sendable {
                     ? [Self.hello(state.cursor)] : [Self.hello(nil)] + (missed ?? [Self.reload(state.cursor)])
                 let stream = EventStream(of: person, by: tokens)
                 for message in messages { stream.push(SharedBytes(message)) }
+                if state.hasRemotes, allows(person, .manage, on: nil) { stream.push(SharedBytes(Self.remotes)) }
                 state.streams[ObjectIdentifier(stream)] = stream
                 return stream
             }
@@ -328,6 +341,8 @@ extension ChangeFeed {
     private static func erased(_ document: DocumentID, _ cursor: UInt64) -> [UInt8] {
         ServerSentEvent.bytes("erased", id: cursor, data: json { $0.member("id", document.text) })
     }
+
+    private static let remotes = ServerSentEvent.bytes("remotes", data: Array("{}".utf8))
 
     private static func reload(_ cursor: UInt64) -> [UInt8] {
         ServerSentEvent.bytes("reload", id: cursor, data: json { $0.member("cursor", Int64(clamping: cursor)) })

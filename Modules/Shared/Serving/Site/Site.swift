@@ -71,6 +71,8 @@ public final class Site: RequestAnswering {
         public var deletions: DeletionLimits?
         /// How much devices and members may send; nil where nobody counts.
         public var quotas: Quotas?
+        /// How the server's own syncs stand.
+        public var remotes: RemoteStates
         /// Looks for somebody who was let in elsewhere a moment ago: the token that lets in then; nil where nobody can have
         /// been, or where one looked too often just now.
         public var lookAgain: @Sendable () -> AccessToken?
@@ -92,7 +94,7 @@ public final class Site: RequestAnswering {
             pair: @escaping @Sendable (PairingRequest) -> String? = { _ in nil },
             person: @escaping @Sendable (_ token: String) throws(CommandError) -> Person? = { _ in nil },
             people: People? = nil, provider: ProviderSignIn? = nil, shares: Shares? = nil,
-            deletions: DeletionLimits? = nil, quotas: Quotas? = nil,
+            deletions: DeletionLimits? = nil, quotas: Quotas? = nil, remotes: RemoteStates = RemoteStates(),
             lookAgain: @escaping @Sendable () -> AccessToken? = { nil },
             passOn: (@Sendable (_ word: String, _ key: String) -> Void)? = nil
         ) {
@@ -117,6 +119,7 @@ public final class Site: RequestAnswering {
             self.shares = shares
             self.deletions = deletions
             self.quotas = quotas
+            self.remotes = remotes
             self.lookAgain = lookAgain
             self.compressor = compressor
         }

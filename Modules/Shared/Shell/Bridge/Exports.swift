@@ -445,6 +445,11 @@ public func online(_ isOnline: Bool, _ unsent: UInt32, _ untaken: UInt32) {
     workbench?.context.untaken = untaken
 }
 
+/// Something changed where the server syncs.
+@_expose(wasm, "bojagi_remotes")
+@_cdecl("bojagi_remotes")
+public func remotesChanged() { workbench?.remotesChanged() }
+
 /// Something that the page could not do: a JSON object with `name`, one of `Notice`, and `about`, a file's name.
 @_expose(wasm, "bojagi_notice")
 @_cdecl("bojagi_notice")

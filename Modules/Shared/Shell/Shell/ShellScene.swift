@@ -26,6 +26,7 @@ final class ShellScene: Scene {
         case shareTab(String, isBackwards: Bool)
         case makeLink
         case removeLink(Int64)
+        case tellRemotes
     }
 
     var route = Route.home {
@@ -47,6 +48,8 @@ final class ShellScene: Scene {
     var account: OpenMenu<Void>?
     /// Where the pointer last went down on its button.
     var lastDown: (x: Double, y: Double)?
+    /// What the server syncs with, as it said last; of an owner's page alone.
+    var remotes: [RemoteState] = []
     var effects: [Effect] = []
 
     init(_ context: SceneContext) { self.context = context }
@@ -75,6 +78,7 @@ final class ShellScene: Scene {
             effects.append(.focus(key: key))
         case .makeLink: makeLink()
         case .removeLink(let number): removeLink(number)
+        case .tellRemotes: tellRemotes()
         case nil: break
         }
     }
@@ -116,8 +120,11 @@ final class ShellScene: Scene {
     func element(ofKey key: String) -> UInt32? { surface.element(ofKey: key) }
 
     func answered(_ number: UInt32, status: Int32, body: [UInt8]) {
-        guard number == Self.writersQuestion else { return takeSharing(number, status: status, body: body) }
-        if status == 200 { context.writers.take(body) }
+        switch number {
+        case Self.writersQuestion: if status == 200 { context.writers.take(body) }
+        case Self.remotesQuestion: if status == 200 { remotes = RemoteState.all(in: body) }
+        default: takeSharing(number, status: status, body: body)
+        }
     }
 
     /// Asks who wrote in the document whose history somebody looks at, where a name is not known.
@@ -207,32 +214,6 @@ final class ShellScene: Scene {
         ) {
             icon.node()
             Node(.span, "area-name", text: name)
-        }
-    }
-
-    /// The truth in words: whether the server answers, and what has not reached it.
-    private var indicator: Node<Action> {
-        let text: String
-        let state: String
-        if !context.isOnline {
-            state = "is-offline"
-            text =
-                context.unsent == 0
-                ? context.text("Offline") : context.text("Offline, \(context.unsent) to send")
-        } else if context.untaken > 0 && context.untaken == context.unsent {
-            state = "is-untaken"
-            text = context.text("Rejected by the server: \(context.untaken)")
-        } else if context.unsent > 0 || isTyping {
-            state = "is-sending"
-            text = context.text("Saving")
-        } else {
-            state = "is-synced"
-            let gate = context.gate
-            text = context.text(gate.isOpen ? "Saved" : gate.letsComment ? "Comments only" : "Read only")
-        }
-        return Node(.span, "sync " + state, key: "sync", [.role("status"), Attribute(.test, "sync")]) {
-            Node(.span, "sync-dot", [Attribute(.hidden, "true")])
-            Node(.span, "sync-text", text: text)
         }
     }
 

@@ -58,6 +58,15 @@ enum ShellWords {
         This page is locked. Open a new link from “bojagi serve --link”. = 페이지가 잠겼어요. “bojagi serve --link”가 알려 주는 새 링크를 열어 주세요.
         Adding files: %1 = 파일을 가져오는 중이에요: %1
         Saved = 저장됨
+        Saved on “%1” = “%1”에도 저장됨
+        Saved everywhere = 모든 곳에 저장됨
+        Syncing with “%1” = “%1”{와} 동기화 중
+        Syncing with “%1”… = “%1”{와} 동기화하고 있어요…
+        Saved here, %1 to send = 여기에 저장됨, 보낼 것 %1개
+        Saved here, “%1” is offline = 여기에 저장됨, “%1” 오프라인
+        Saved here only = 여기에만 저장됨
+        Rejected by “%1”: %2 = “%1”{이} 받지 않은 것: %2개
+        “%1” has everything. = “%1”에 모두 있어요.
         Notice = 알림
         Read only = 읽기 전용
         Comments only = 댓글만

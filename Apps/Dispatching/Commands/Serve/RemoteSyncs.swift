@@ -1,0 +1,122 @@
+internal import HostSystem
+internal import ModuleKit
+internal import Serving
+
+/// Keeps a served workspace in sync with every place that it remembers, each on a thread of its own, from when it is
+/// remembered until it is forgotten.
+final class RemoteSyncs {
+    private let table: RemoteTable
+    private let folder: String
+    private let log: Logger
+    private let makeServices: @Sendable () -> Services?
+    private let states: RemoteStates
+    private let feed: ChangeFeed
+    private var mark: TableMark?
+    private var running: [(entry: RemoteTable.Entry, stop: SyncLoop.Stop)] = []
+
+    /// So many places are synced with at most; the others wait for `bojagi sync`.
+    private static let most = 16
+
+    init(
+        of workspace: Workspace, _ states: RemoteStates, _ feed: ChangeFeed, _ log: Logger,
+        services: @escaping @Sendable () -> Services?
+    ) {
+        folder = workspace.location
+        table = RemoteTable(in: folder)
+        (self.states, self.feed, makeServices) = (states, feed, services)
+        self.log = log.category("sync")
+    }
+
+    /// Looks whether a place was remembered or forgotten since.
+    func look() {
+        let now = table.mark
+        guard now != mark else { return }
+        mark = now
+        let entries: [RemoteTable.Entry]
+        do throws(CommandError) {
+            entries = Array(try table.entries().prefix(Self.most))
+        } catch {
+            return log.error("what is remembered can't be read: \(Language.english.text(of: error.message))")
+        }
+        for place in running where !entries.contains(where: { $0.isSameSync(as: place.entry) }) { place.stop.ask() }
+        running.removeAll { $0.stop.wasAsked }
+        for entry in entries where !running.contains(where: { entry.isSameSync(as: $0.entry) }) { start(entry) }
+        let known = states.all
+        let all = running.map { each in
+            known.first { $0.name == each.entry.name } ?? .init(each.entry.name, .syncing)
+        }
+        if states.replace(with: all) { feed.tellRemotes() }
+    }
+
+    /// Ends all of them; what is durable is whole at any moment.
+    func stop() { for each in running { each.stop.ask() } }
+
+    private func start(_ entry: RemoteTable.Entry) {
+        guard let stop = try? SyncLoop.Stop(in: folder) else { return }
+        let worker = Worker(
+            entry: entry, stop: stop, makeServices: makeServices, states: states, feed: feed, log: log)
+        guard SystemThread.start({ worker.run() }) != nil else {
+            return log.error("no thread for the sync with “\(entry.name)”")
+        }
+        running.append((entry, stop))
+    }
+
+    /// The sync with one place.
+    private struct Worker: Sendable {
+        let entry: RemoteTable.Entry
+        let stop: SyncLoop.Stop
+        let makeServices: @Sendable () -> Services?
+        let states: RemoteStates
+        let feed: ChangeFeed
+        let log: Logger
+
+        func run() {
+            while !stop.wasAsked {
+                do throws(CommandError) {
+                    try syncAgainAndAgain()
+                } catch {
+                    note(.init(entry.name, .refused, reason: error.message))
+                }
+                // Whoever is let in again, or has mended what was wrong, need not start the server anew.
+                let end = ContinuousClock.now + .milliseconds(SyncLoop.longestPause)
+                while !stop.wasAsked, ContinuousClock.now < end { stop.wait(milliseconds: SyncLoop.longestPause) }
+            }
+        }
+
+        private func syncAgainAndAgain() throws(CommandError) {
+            guard var services = makeServices() else {
+                throw CommandError(.unavailable, "This program can't serve.")
+            }
+            services.log = log
+            services.progress = SilentProgress()
+            let workspace = try services.openWorkspace(.write)
+            let remote = try services.openRemote(entry.place, workspace)
+            let loop = try SyncLoop(remote, at: entry.place, workspace, services, until: stop)
+            try loop.run { (turn) throws(CommandError) in
+                switch turn {
+                case .synced(let report): note(state(after: report))
+                case .away(let error): note(.init(entry.name, .away, reason: error.message))
+                case .waiting: feed.tellRemotes()
+                }
+            }
+        }
+
+        private func state(after report: SyncReport) -> RemoteStates.Remote {
+            if let refusal = report.refusal { return .init(entry.name, .refused, reason: refusal.message) }
+            guard let first = report.leftOut.named.first else { return .init(entry.name, .synced) }
+            return .init(
+                entry.name, .refused, leftOut: report.leftOut.named.count + report.leftOut.unnamed, reason: first.reason
+            )
+        }
+
+        private func note(_ remote: RemoteStates.Remote) {
+            guard !stop.wasAsked, states.note(remote) else { return }
+            if let reason = remote.reason {
+                log.error("“\(entry.name)”: \(Language.english.text(of: reason))")
+            } else {
+                log.info("in sync with “\(entry.name)”")
+            }
+            feed.tellRemotes()
+        }
+    }
+}
