@@ -67,13 +67,8 @@ extension MemosScene {
     }
 
     func menuKey(_ index: Int, _ event: SceneEvent) {
-        guard var menu, case .key(let key, _) = event,
-            let step = menu.step(key, from: index, among: items(of: menu.subject))
-        else { return }
-        context.isConsumed = true
-        if step == .close { return closeMenu() }
-        self.menu = menu
-        effects.append(.focus(key: menu.focus))
+        guard let items = menu.map({ items(of: $0.subject) }) else { return }
+        if menu?.take(event, at: index, of: items, context, &effects) == true { closeMenu() }
     }
 
     func menuView() -> [Node<MemoAction>] {

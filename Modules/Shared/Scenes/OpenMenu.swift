@@ -69,11 +69,19 @@ public struct OpenMenu<Subject> {
 
     private static func key(_ index: Int) -> String { "item-" + String(index) }
 
-    /// What a key at an item means; the focus moves along.
-    public mutating func step<Action>(_ key: String, from index: Int, among items: [MenuItem<Action>]) -> MenuStep? {
-        let step = MenuStep(key, from: index, isEnabled: items.map { !$0.isDisabled })
-        if case .focus(let next)? = step { self.index = next }
-        return step
+    /// Takes a key at an item: the focus moves along. True where the key closes the menu.
+    public mutating func take<Action>(
+        _ event: SceneEvent, at index: Int, of items: [MenuItem<Action>], _ context: SceneContext,
+        _ effects: inout [Effect]
+    ) -> Bool {
+        guard case .key(let key, _) = event,
+            let step = MenuStep(key, from: index, isEnabled: items.map { !$0.isDisabled })
+        else { return false }
+        context.isConsumed = true
+        guard case .focus(let next) = step else { return true }
+        self.index = next
+        effects.append(.focus(key: focus))
+        return false
     }
 
     /// The menu, and a shade over all else that closes it.

@@ -49,13 +49,8 @@ extension DrawingScene {
     }
 
     func documentMenuKey(_ index: Int, _ event: SceneEvent) {
-        guard var menu = documentMenu, case .key(let key, _) = event,
-            let step = menu.step(key, from: index, among: documentMenuItems())
-        else { return }
-        context.isConsumed = true
-        if step == .close { return closeDocumentMenu() }
-        documentMenu = menu
-        effects.append(.focus(key: menu.focus))
+        let items = documentMenuItems()
+        if documentMenu?.take(event, at: index, of: items, context, &effects) == true { closeDocumentMenu() }
     }
 
     func documentMenuView() -> [Node<CanvasAction>] {

@@ -55,13 +55,8 @@ extension DrawingScene {
     }
 
     func cardMenuKey(_ index: Int, _ event: SceneEvent) {
-        guard var menu = cardMenu, case .key(let key, _) = event,
-            let step = menu.step(key, from: index, among: cardMenuItems(menu.subject))
-        else { return }
-        context.isConsumed = true
-        if step == .close { return closeCardMenu() }
-        cardMenu = menu
-        effects.append(.focus(key: menu.focus))
+        guard let items = cardMenu.map({ cardMenuItems($0.subject) }) else { return }
+        if cardMenu?.take(event, at: index, of: items, context, &effects) == true { closeCardMenu() }
     }
 
     private func cardMenuView() -> [Node<CanvasAction>] {

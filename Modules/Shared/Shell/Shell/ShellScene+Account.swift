@@ -15,13 +15,8 @@ extension ShellScene {
     }
 
     func accountKey(_ index: Int, _ event: SceneEvent) {
-        guard var menu = account, case .key(let key, _) = event,
-            let step = menu.step(key, from: index, among: accountItems)
-        else { return }
-        context.isConsumed = true
-        if step == .close { return closeAccount() }
-        account = menu
-        effects.append(.focus(key: menu.focus))
+        let items = accountItems
+        if account?.take(event, at: index, of: items, context, &effects) == true { closeAccount() }
     }
 
     func closeAccount() {
