@@ -185,8 +185,8 @@ struct ServingSession {
                 if known != deviceMark || members != peopleMark { feed.closeStreams() }
                 (deviceMark, peopleMark) = (known, members)
                 site.endGuests()
+                remotes?.look()
             }
-            remotes?.look()
             if let certificate = identity?.look() { server.show(certificate) }
             if ContinuousClock.now - lastBeat >= Self.heartbeat {
                 feed.beat()
