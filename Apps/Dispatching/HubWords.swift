@@ -29,7 +29,8 @@ enum HubWords {
         "A server needs a code or a token.": "서버에는 코드나 토큰이 필요해요.",
         "“bojagi devices invite” prints a code there.": "저쪽에서 “bojagi devices invite”를 실행하면 코드가 나와요.",
         "A folder takes neither code nor token.": "폴더에는 코드도 토큰도 쓰지 않아요.",
-        "“bojagi sync” now syncs with %1, called “%2”.": "이제 “bojagi sync”가 “%2”{이라는} 이름으로 %1{와} 동기화해요.",
+        "“bojagi sync” now syncs with %1, called “%2”; “bojagi serve” does so by itself.":
+            "이제 “bojagi sync”가 “%2”{이라는} 이름으로 %1{와} 동기화하고, “bojagi serve”는 알아서 해요.",
         "This is a device of “%1” there.": "이 기기는 그곳에서 “%1”의 기기예요.",
         "“%1” is what %2 is called already.": "“%1”{은} 이미 %2의 이름이에요.",
         "Choose another name with --name, or forget that one by “bojagi remote remove %1”.":

@@ -81,7 +81,7 @@ struct AddRemoteCommand: Command {
             entries.append(entry)
         }
         return Answer(RemoteRecord(entry: entry)) { page in
-            page.line("“bojagi sync” now syncs with \(kept), called “\(called)”.")
+            page.line("“bojagi sync” now syncs with \(kept), called “\(called)”; “bojagi serve” does so by itself.")
             if case .member(let author) = entry.standing { page.line("This is a device of “\(author.name)” there.") }
         }
     }
