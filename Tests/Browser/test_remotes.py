@@ -40,7 +40,7 @@ def indicator(desk):
         says(other, "Saved on “home”")
         hub.stop()
         says(page, "Saved here, “home” is offline")
-        page.get_by_role("textbox").first.click()
+        page.get_by_role("textbox", name="Text of the memo").click()
         page.keyboard.type("and alone ")
         says(page, "Saved here, 1 to send")
         says(other, "Saved here, 1 to send")

@@ -22,17 +22,17 @@ import Testing
         let token = site.tokens.admit(reader)
         let (owner, other) = (try listen(site), try listen(site, by: token))
         #expect(!owner.readAll().contains("event: remotes") && !other.readAll().contains("event: remotes"))
-        _ = site.command("bookmark/new", #"{"name":"One"}"#)
         #expect(remotes.replace(with: [.init("home", .syncing), .init("usb", .synced)]))
         #expect(!remotes.replace(with: [.init("home", .syncing), .init("usb", .synced)]))
-        #expect(remotes.note(.init("home", .refused, leftOut: 2, reason: "There is nothing at this address.")))
+        #expect(
+            remotes.note(.init("home", .refused, leftOut: 2, waiting: 1, reason: "There is nothing at this address.")))
         #expect(!remotes.note(.init("gone", .synced)))
         site.feed.tellRemotes()
         #expect(owner.readAll() == "event: remotes\ndata: {}\n\n" && other.readAll() == "")
         #expect(
             site.get("/api/remotes", ("Accept-Language", "ko")).text == """
                 {"remotes":[{"leftOut":2,"name":"home","reason":"이 주소에는 아무것도 없어요.","state":"refused","waiting":1},\
-                {"leftOut":0,"name":"usb","reason":null,"state":"synced","waiting":1}]}
+                {"leftOut":0,"name":"usb","reason":null,"state":"synced","waiting":0}]}
                 """)
         // Who comes later is told that there is something to ask for.
         #expect(try listen(site).readAll().contains("event: remotes"))

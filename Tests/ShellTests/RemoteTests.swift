@@ -29,7 +29,7 @@ import Views
         "D6 the indicator says whether it is saved here or on the other side, how much waits, and what was refused",
         arguments: [
             (remote("synced"), "Saved on “home”", "“home”에도 저장됨"),
-            (remote("syncing"), "Syncing with “home”", "“home”와 동기화 중"),
+            (remote("syncing"), "Syncing with “home”", "“home”과 동기화 중"),
             (remote("away", waiting: 3), "Saved here, 3 to send", "여기에 저장됨, 보낼 것 3개"),
             (remote("away"), "Saved here, “home” is offline", "여기에 저장됨, “home” 오프라인"),
             (remote("refused", leftOut: 2), "Rejected by “home”: 2", "“home”이 받지 않은 것: 2개"),

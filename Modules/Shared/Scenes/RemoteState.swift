@@ -12,7 +12,7 @@ public struct RemoteState: Equatable, Sendable {
     public let name: String
     /// What came of the last sync.
     public let state: State
-    /// So many documents have something that nobody else has.
+    /// So many documents have changed since the last sync.
     public let waiting: Int
     /// So many were not taken.
     public let leftOut: Int

@@ -1,5 +1,6 @@
 internal import HostSystem
 internal import ModuleKit
+internal import Replication
 internal import Serving
 
 /// Keeps a served workspace in sync with every place that it remembers, each on a thread of its own, from when it is
@@ -92,11 +93,20 @@ final class RemoteSyncs {
             let workspace = try services.openWorkspace(.write)
             let remote = try services.openRemote(entry.place, workspace)
             let loop = try SyncLoop(remote, at: entry.place, workspace, services, until: stop)
+            var last = try LastSync(workspace)
             try loop.run { (turn) throws(CommandError) in
                 switch turn {
-                case .synced(let report): note(state(after: report))
-                case .away(let error): note(.init(entry.name, .away, reason: error.message))
-                case .waiting: feed.tellRemotes()
+                // It is tried again.
+                case .synced(let report) where report.missed != nil: break
+                case .synced(let report):
+                    last = try LastSync(workspace)
+                    note(state(after: report))
+                case .away(let error):
+                    note(.init(entry.name, .away, waiting: try last.changed(in: workspace), reason: error.message))
+                case .waiting:
+                    guard var remote = states.all.first(where: { $0.name == entry.name }) else { return }
+                    remote.waiting = try last.changed(in: workspace)
+                    note(remote)
                 }
             }
         }
@@ -105,18 +115,32 @@ final class RemoteSyncs {
             if let refusal = report.refusal { return .init(entry.name, .refused, reason: refusal.message) }
             guard let first = report.leftOut.named.first else { return .init(entry.name, .synced) }
             return .init(
-                entry.name, .refused, leftOut: report.leftOut.named.count + report.leftOut.unnamed, reason: first.reason
-            )
+                entry.name, .refused, leftOut: report.leftOut.named.count + report.leftOut.unnamed,
+                reason: first.reason)
         }
 
         private func note(_ remote: RemoteStates.Remote) {
+            let before = states.all.first { $0.name == entry.name }?.reason
             guard !stop.wasAsked, states.note(remote) else { return }
-            if let reason = remote.reason {
+            if let reason = remote.reason, reason != before {
                 log.error("“\(entry.name)”: \(Language.english.text(of: reason))")
-            } else {
-                log.info("in sync with “\(entry.name)”")
             }
             feed.tellRemotes()
+        }
+    }
+
+    /// What there was when a sync ended: what has changed since is not with the other side.
+    private struct LastSync {
+        private let time: UInt64
+        private let positions: [DocumentID: UInt64]
+
+        init(_ workspace: Workspace) throws(CommandError) {
+            time = try workspace.latestChange()
+            positions = try workspace.positions(changedSince: time)
+        }
+
+        func changed(in workspace: Workspace) throws(CommandError) -> Int {
+            try workspace.positions(changedSince: time).count { positions[$0.key] != $0.value }
         }
     }
 }

@@ -14,7 +14,7 @@ extension Site {
             "POST", "/api/documents/*/events", .comment, of: .named, body: .bytes(limit: eventsLimit),
             gathered: EventsIn.take),
         Route("GET", "/api/documents/*/writers", .read, of: .named, writers),
-        Route("GET", "/api/remotes", .manage, remotes),
+        Route("GET", "/api/remotes", .manage, isQuick: true, remotes),
         Route("GET", "/api/events", .read, of: .own, listen),
         Route("GET", "/api/commands", .read, isQuick: true) { (call) throws(ServingFault) in
             HTTPResponse(200, call.site.commands.schema, type: MediaType.json)
@@ -76,16 +76,8 @@ extension Site {
     }
 
     private static func remotes(_ call: Call) throws(ServingFault) -> HTTPResponse {
-        let language = call.site.languages.language(for: call.request)
-        return try call.work { (station) throws(CommandError) in
-            let workspace = station.workspace
-            let waiting = try workspace.transaction(.read) { () throws(CommandError) in
-                Set(try workspace.stored { () throws(StoreError) in try workspace.store.unsent() }.map(\.document))
-                    .count
-            }
-            let bytes = call.site.options.remotes.json(waiting: waiting, in: language)
-            return HTTPResponse(200, bytes, type: MediaType.json)
-        }
+        let bytes = call.site.options.remotes.json(in: call.site.languages.language(for: call.request))
+        return HTTPResponse(200, bytes, type: MediaType.json)
     }
 
     /// What a guest's page knows the workspace by: no other guest's does by the same.

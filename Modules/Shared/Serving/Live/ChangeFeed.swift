@@ -68,7 +68,8 @@ public final class ChangeFeed: Sendable {
                 state.documents[each.document] = Known(position: each.position, cursor: state.cursor)
             }
         }
-        try noteLatest(workspace)
+        let latest = try workspace.latestChange()
+        state.withLock { $0.latest = max($0.latest, latest) }
     }
 
     /// Looks at the documents that changed last, which is quick however many there are, and tells what is new. Marks
@@ -90,21 +91,6 @@ public final class ChangeFeed: Sendable {
     private static func all(_ workspace: Workspace) throws(CommandError) -> [DocumentPosition] {
         try workspace.transaction(.read) { () throws(CommandError) in
             try workspace.stored { () throws(StoreError) in try workspace.store.positions() }
-        }
-    }
-
-    private func noteLatest(_ workspace: Workspace) throws(CommandError) {
-        try workspace.transaction(.read) { () throws(CommandError) in
-            var latest: UInt64 = 0
-            for isTrashed in [false, true] {
-                try workspace.stored { () throws(StoreError) in
-                    try workspace.store.forEachEntry(CatalogueFilter(isTrashed: isTrashed)) { entry in
-                        latest = max(latest, entry.changedAt)
-                        return false
-                    }
-                }
-            }
-            state.withLock { $0.latest = max($0.latest, latest) }
         }
     }
 

@@ -11,6 +11,8 @@ public final class RemoteStates: Sendable {
         public var state: State
         /// So many documents were not taken.
         public var leftOut: Int
+        /// So many have changed since the last sync.
+        public var waiting: Int
         /// Why it is away or refused.
         public var reason: Phrase?
 
@@ -27,8 +29,9 @@ public final class RemoteStates: Sendable {
         }
 
         /// `reason` is a whole sentence.
-        public init(_ name: String, _ state: State, leftOut: Int = 0, reason: Phrase? = nil) {
-            (self.name, self.state, self.leftOut, self.reason) = (name, state, leftOut, reason)
+        public init(_ name: String, _ state: State, leftOut: Int = 0, waiting: Int = 0, reason: Phrase? = nil) {
+            (self.name, self.state, self.leftOut, self.waiting) = (name, state, leftOut, waiting)
+            self.reason = reason
         }
     }
 
@@ -59,9 +62,8 @@ public final class RemoteStates: Sendable {
         }
     }
 
-    /// `{"remotes":[{"leftOut","name","reason","state","waiting"}]}`; `waiting` is how many documents have something that
-    /// nobody else has.
-    func json(waiting: Int, in language: Language) -> [UInt8] {
+    /// `{"remotes":[{"leftOut","name","reason","state","waiting"}]}`.
+    func json(in language: Language) -> [UInt8] {
         var writer = JSONWriter()
         writer.object { writer in
             writer.member(
@@ -73,7 +75,7 @@ public final class RemoteStates: Sendable {
                             writer.member("name", remote.name)
                             writer.member("reason", remote.reason.map { language.text(of: $0) })
                             writer.member("state", remote.state.rawValue)
-                            writer.member("waiting", waiting)
+                            writer.member("waiting", remote.waiting)
                         }
                     }
                 })
