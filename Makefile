@@ -353,12 +353,13 @@ chaos: build ## Kill a hub, a cluster and their devices at work, and see that no
 	        $(if $(CHAOS_SEED),--seed $(CHAOS_SEED)) $$hub
 	done
 
-# How many histories of each kind; SOAK_SEED=N repeats a run.
+# How many histories of each kind; SOAK_SEED=N repeats a run, SOAK_ONLY=NAME tries that kind alone.
 SOAK_COUNT ?= 100000
 
 soak: setup ## Try merging on very many random histories: SOAK_COUNT=N of each kind, SOAK_SEED=S as before
 	@$(SWIFT) build $(RELEASE) --product Soak
-	.build/release/Soak --count $(SOAK_COUNT) $(if $(SOAK_SEED),--seed $(SOAK_SEED))
+	.build/release/Soak --count $(SOAK_COUNT) $(if $(SOAK_SEED),--seed $(SOAK_SEED)) \
+	    $(if $(SOAK_ONLY),--only $(SOAK_ONLY))
 
 # How long each way in is tried; FUZZ_SEED=N repeats a run, FUZZ_ONLY=NAME,NAME tries those alone.
 SECONDS ?= 60

@@ -80,6 +80,11 @@ struct HubWire {
         return number
     }
 
+    /// What stands between a mark and the next quotation mark.
+    static func text(after mark: StaticString, in bytes: ArraySlice<UInt8>) -> String? {
+        place(after: mark, in: bytes).map { String(decoding: bytes[$0...].prefix { $0 != 0x22 }, as: UTF8.self) }
+    }
+
     static func has(_ mark: StaticString, _ bytes: ArraySlice<UInt8>) -> Bool { place(after: mark, in: bytes) != nil }
 
     static func place(after mark: StaticString, in bytes: ArraySlice<UInt8>) -> Int? {

@@ -4,8 +4,8 @@ import Primitives
 import Replication
 import TextMerging
 
-/// People in one memo: each has a page that listens, sends what its person writes, and asks for what others wrote, as
-/// `Docs/Sync.md` says. All pages are in this process, in one loop.
+/// People in one memo: each has a page that listens, sends what its person writes, and takes what others wrote from the word
+/// of it, or asks for it where that doesn't follow what it has, as `Docs/Sync.md` says. All pages are in this process, in one loop.
 struct PagesWork {
     /// In milliseconds from when an edit was due: until each other page had it, and until all had it.
     struct Result {
@@ -129,7 +129,7 @@ struct PagesWork {
                 }
                 if polled[index * 2 + 1].revents != 0 {
                     try pages[index].stream.take()
-                    hear(index)
+                    try hear(index)
                 }
                 act(index, rate, until: end)
             }
@@ -142,16 +142,41 @@ struct PagesWork {
         result.missing = dues.count - result.all.count
     }
 
-    /// What the stream says of the log's length.
-    private mutating func hear(_ index: Int) {
+    /// What the stream says of the log's length, and of what was added.
+    private mutating func hear(_ index: Int) throws {
         var rest = pages[index].stream.bytes[...]
         while let end = HubWire.place(after: "\n\n", in: rest) {
             if let position = HubWire.number(after: "\"position\":", in: rest[..<end]) {
                 pages[index].known = max(pages[index].known, position)
             }
+            if let start = HubWire.place(after: "\"news\":", in: rest[..<end]) {
+                try take(news: rest[start..<end], index)
+            }
             rest = rest[end...]
         }
         pages[index].stream.bytes = Array(rest)
+    }
+
+    /// What was added, where it follows what the page has.
+    private mutating func take(news: ArraySlice<UInt8>, _ index: Int) throws {
+        let position = pages[index].position
+        guard HubWire.number(after: "\"after\":", in: news) == position,
+            HubWire.text(after: "\"last\":\"", in: news) == hexadecimal(log[position - 1]),
+            let events = HubWire.text(after: "\"events\":\"", in: news), let bytes = Data(base64Encoded: events)
+        else { return }
+        reach(try note(framed: Array(bytes)[...], index), index)
+    }
+
+    /// Notes events behind those that the page has; the place after the last.
+    private mutating func note(framed bytes: ArraySlice<UInt8>, _ index: Int, until most: Int = .max) throws -> Int {
+        var (place, rest) = (pages[index].position, bytes)
+        while rest.count >= 4, place < most {
+            let count = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+            if place == log.count { note(try Event(bytes: Array(rest.dropFirst(4).prefix(count)))) }
+            rest = rest.dropFirst(4 + count)
+            place += 1
+        }
+        return place
     }
 
     private mutating func act(_ index: Int, _ rate: Double, until end: Double) {
@@ -188,15 +213,7 @@ struct PagesWork {
             guard let position = HubWire.number(after: "Bojagi-Position: ", in: answer.head) else {
                 throw HubWire.Gone()
             }
-            var place = pages[index].position
-            var rest = answer.body
-            while rest.count >= 4, place < position {
-                let count = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
-                if place == log.count { note(try Event(bytes: Array(rest.dropFirst(4).prefix(count)))) }
-                rest = rest.dropFirst(4 + count)
-                place += 1
-            }
-            reach(place, index)
+            reach(try note(framed: answer.body[...], index, until: position), index)
         }
     }
 

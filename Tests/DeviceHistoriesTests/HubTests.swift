@@ -9,7 +9,7 @@ import Testing
         let first = UInt64.random(in: 0..<1_000_000_000)
         for seed in first..<(first + 4) {
             let failure = HubGathering.failure(seed: seed, mishaps: mishaps)
-            #expect(failure == nil, "--seed \(seed) --count 1 --only hub-\(name)")
+            #expect(failure == nil, "make soak SOAK_COUNT=1 SOAK_SEED=\(seed) SOAK_ONLY=hub-\(name)")
         }
     }
 

@@ -2,7 +2,9 @@ import Foundation
 import ModuleKit
 import Primitives
 import Replication
+import BookmarkCommands
 import Serving
+import TestSupport
 import Testing
 import ZlibCompression
 
@@ -53,6 +55,26 @@ import ZlibCompression
         let events = site.get("/api/documents/\(document.text)/events", ("Accept-Encoding", "gzip"))
         #expect(events.status == 200 && events.header("Content-Encoding") == "gzip")
         #expect(try unpacked(events.bytes) == site.get("/api/documents/\(document.text)/events").bytes)
+    }
+
+    @Test("D1 what a device asks for when it syncs is compressed") func synced() throws {
+        let site = try site(600)
+        let way = try TestWay(site)
+        var sizes: [Int] = []
+        way.change = { request, answer in
+            guard request.path == ["api", "sync", "events"] else { return answer }
+            let packed = site.ask(
+                "POST", "/api/sync/events",
+                [("Accept-Encoding", "gzip"), ("Content-Type", "application/octet-stream")], body: request.body ?? [])
+            #expect(packed.header("Content-Encoding") == "gzip")
+            #expect((try? unpacked(packed.bytes)) == answer.body)
+            sizes.append(packed.bytes.count)
+            #expect(packed.bytes.count * 2 < answer.body.count)
+            return answer
+        }
+        let here = Workspace.testing(replica: 2, seed: 2)
+        _ = try here.sync(with: HTTPRemote(way), kinds: [BookmarkKind()], progress: SilentProgress())
+        #expect(!sizes.isEmpty)
     }
 
     @Test("W13 small answers, parts, heads, streams and what repeats a request are not compressed")

@@ -46,6 +46,21 @@ import Testing
             "\(Set(open))")
     }
 
+    @Test("D2 a device's link that is opened in a browser says what it is for, and tries no code") func pairing() throws
+    {
+        let site = try TestSite()
+        let html = ("Accept", "text/html")
+        let page = site.ask("GET", "/?code=abcd-2345&authority=00", [html], isAllowed: false)
+        #expect(page.status == 401 && page.text.contains("remote add") && page.text.contains("--code ABCD-2345"))
+        for other in [
+            "/?code=abcd", "/?code=%3Cb%3Ebold%3C", "/?code=", "/api/session?code=abcd-2345", "/?cod=abcd-2345",
+        ] {
+            let answer = site.ask("GET", other, [html], isAllowed: false)
+            #expect(answer.status == 401 && !answer.text.contains("--code"), "\(other)")
+        }
+        #expect(!site.ask("GET", "/?code=abcd-2345", isAllowed: false).text.contains("--code"))
+    }
+
     private struct Page: PageAssets {
         let version = "v1.2.3"
         func asset(_ name: String) -> PageAsset? {

@@ -10,12 +10,12 @@ struct DeviceSoak: SoakSubject {
     func failure(_ number: Int) -> String? {
         let first = seed &+ UInt64(number)
         return history(first).map {
-            "\($0): --seed \(first) --count 1 --only \(name) shows it again"
+            "\($0): make soak SOAK_COUNT=1 SOAK_SEED=\(first) SOAK_ONLY=\(name) shows it again"
         }
     }
 
     func failureOfTrap(_ number: Int) -> String {
-        "✘ \(name)\n--seed \(seed &+ UInt64(number)) --count 1 --only \(name): traps"
+        "✘ \(name)\nmake soak SOAK_COUNT=1 SOAK_SEED=\(seed &+ UInt64(number)) SOAK_ONLY=\(name): traps"
     }
 
     func isFine(written: String, number: Int) -> Bool {

@@ -8,11 +8,11 @@ struct VersionSoak: SoakSubject {
     func failure(_ number: Int) -> String? {
         let first = seed &+ UInt64(number)
         guard let fault = VersionHistory(seed: first).fault else { return nil }
-        return "\(fault): --seed \(first) --count 1 --only \(name) shows it again"
+        return "\(fault): make soak SOAK_COUNT=1 SOAK_SEED=\(first) SOAK_ONLY=\(name) shows it again"
     }
 
     func failureOfTrap(_ number: Int) -> String {
-        "✘ \(name)\n--seed \(seed &+ UInt64(number)) --count 1 --only \(name): traps"
+        "✘ \(name)\nmake soak SOAK_COUNT=1 SOAK_SEED=\(seed &+ UInt64(number)) SOAK_ONLY=\(name): traps"
     }
 
     func isFine(written: String, number: Int) -> Bool {

@@ -153,7 +153,8 @@ def bench(cluster, pages, program, seconds):
 
     rows = {}
     one, two, three = cluster.node_ports
-    for name, ports in (("at the same node", f"{one}"), ("at another node", f"{one},{two}")):
+    for name, ports in (("at the same node", f"{one}"), ("at another node", f"{one},{two}"),
+                        ("through HAProxy", f"{cluster.port}")):
         median, most, *_ = work("--pages", ports, pages, 2, 5, seconds)
         rows[f"an edit is heard {name}, median, ms"] = median
         rows[f"an edit is heard {name}, 99 of 100, ms"] = most

@@ -20,8 +20,8 @@ public enum SharedWords {
         "It is larger than %1 takes.": "%1{이} 받는 것보다 커요.",
         "There is no room for it at %1.": "%1에 둘 자리가 없어요.",
         "The server at %1 doesn't go by that name.": "%1의 서버는 그 이름을 쓰지 않아요.",
-        "Use an address that “bojagi serve” prints there, or start it there with --name %1.":
-            "그곳의 “bojagi serve”가 알려 주는 주소를 쓰거나, 그곳에서 --name %1{을} 붙여 시작하세요.",
+        "Use an address that “bojagi serve” prints there, or start it there with --name %1; behind a proxy or a tunnel with --proxy, too, and the whole address as its name.":
+            "그곳의 “bojagi serve”가 알려 주는 주소를 쓰거나, 그곳에서 --name %1{을} 붙여 시작하세요. 프록시나 터널 뒤라면 --proxy도 주고, 이름으로는 주소 전체를 적으세요.",
         "Nobody known here vouches for the certificate of %1 (%2).":
             "여기에서 아는 누구도 %1의 인증서를 보증하지 않아요(%2).",
         "Run “bojagi remote add” with the --fingerprint that “bojagi serve --tls” prints there, or with --authority and the certificate of whoever vouches for it.":

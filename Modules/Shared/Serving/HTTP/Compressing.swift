@@ -11,7 +11,7 @@ extension Site {
         guard route.isCompressed, let compressor = options.compressor else { return response }
         var response = response.with(("Vary", "Accept-Encoding"))
         let bytes = response.bytes
-        guard request.method == "GET", response.status == 200, request.headers["range"] == nil,
+        guard request.method != "HEAD", response.status == 200, request.headers["range"] == nil,
             response.header("Content-Encoding") == nil, Self.compressedSizes.contains(bytes.count),
             Self.accepts("gzip", request.headers["accept-encoding"] ?? ""), let gzip = compressor.gzip(bytes)
         else { return response }

@@ -337,6 +337,12 @@ public final class Site: RequestAnswering {
         let fault = told(fault, to: request)
         if request.headers["accept"]?.contains("text/html") == true {
             let language = languages.language(for: request)
+            switch fault {
+            case .unauthorized, .signedOut:
+                guard let code = Self.pairingCode(in: request) else { break }
+                return finished(WelcomePage.pairing(code, in: language), request)
+            default: break
+            }
             if case .signedOut = fault {
                 return finished(signInPage(for: request).signIn(status: 401), request)
             }
@@ -349,6 +355,12 @@ public final class Site: RequestAnswering {
             if let page = WelcomePage.response(to: fault, in: language) { return finished(page, request) }
         }
         return finished(fault.response(in: languages.language(for: request)), request)
+    }
+
+    /// What the link of `bojagi devices invite` holds, which somebody has opened in a browser.
+    private static func pairingCode(in request: HTTPRequest) -> PairingCode? {
+        guard let target = try? RequestTarget(request.target), target.path.allSatisfy(\.isEmpty) else { return nil }
+        return target.query.first { $0.name == "code" }.flatMap { PairingCode($0.value) }
     }
 
     /// What is wrong with the workspace itself is for the log, and for an owner: it names files of this machine.

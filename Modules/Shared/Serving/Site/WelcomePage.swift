@@ -20,6 +20,16 @@ enum WelcomePage {
         return page(title, "<p>\(PlainPage.escaped(language.text(of: text)))</p>", status: 401, in: language)
     }
 
+    /// For who has opened a device's link in a browser, which it doesn't let in.
+    static func pairing(_ code: PairingCode, in language: Language) -> HTTPResponse {
+        let texts: [Phrase] = [
+            "On the device, run “bojagi remote add” with this address and --code \(code.shown).",
+            "To open the workspace in this browser, run “bojagi serve --link” on the computer with the workspace, then open the link it prints.",
+        ]
+        let body = texts.map { "<p>\(PlainPage.escaped(language.text(of: $0)))</p>" }.joined(separator: "\n")
+        return page(language.text(of: "This code is for a device with Bojagi"), body, status: 401, in: language)
+    }
+
     /// For who has just been let in: the page itself follows at an address without the code.
     ///
     /// An answer that sends the browser on would not do. Where a link was opened from a mail or a file, the browser takes

@@ -145,6 +145,11 @@ public enum ServingWords {
         "Too many pages are open already.": "이미 열린 페이지가 너무 많아요.",
         "The server is stopping.": "서버가 멈추는 중이에요.",
         "This workspace is locked": "잠긴 작업 공간이에요",
+        "This code is for a device with Bojagi": "보자기를 쓰는 기기의 코드예요",
+        "On the device, run “bojagi remote add” with this address and --code %1.":
+            "그 기기에서 “bojagi remote add”에 이 주소와 --code %1{을} 주어 실행하세요.",
+        "To open the workspace in this browser, run “bojagi serve --link” on the computer with the workspace, then open the link it prints.":
+            "이 브라우저에서 열려면 작업 공간이 있는 컴퓨터에서 “bojagi serve --link”를 실행해 나오는 링크를 여세요.",
         "This link has been used already, or has expired": "이미 쓴 링크이거나 너무 오래된 링크예요",
         "Run “bojagi serve --link” on the computer with the workspace, then open the link it prints.":
             "작업 공간이 있는 컴퓨터에서 “bojagi serve --link”를 실행하고 나오는 링크를 여세요.",
