@@ -1,8 +1,8 @@
+import BookmarkCommands
 import Foundation
 import ModuleKit
 import Primitives
 import Replication
-import BookmarkCommands
 import Serving
 import TestSupport
 import Testing

@@ -361,7 +361,7 @@ async function start () {
       if (file.size > (isPicture || takesAll ? mostOfPhoto : room)) { refuse('too-large', file); continue }
       if (!isPicture && !takesAll) {
         const text = await textOf(file)
-        if (text === null) { refuse('no-text', file); continue }
+        if (text === null) { refuse(takesPhotos && !/\.xmp$/i.test(file.name) ? 'unreadable' : 'no-text', file); continue }
         room -= file.size
         stored.texts.push({ name: file.name, text, modified: file.lastModified })
         continue

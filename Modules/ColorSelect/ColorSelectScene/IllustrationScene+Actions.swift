@@ -118,7 +118,7 @@ extension IllustrationScene {
             place = .document(made.id)
             typedTitle = nil
             noteChange(of: made.id)
-            effects.append(.open(.document(area: Self.area, made.id)))
+            effects.append(.move(.document(area: Self.area, made.id)))
         case .document(let id):
             guard let value = documents[id]?.value, let changes = try? intent(value, loaded.kit) else { return }
             if documents.perform(changes, on: id) != nil { noteChange(of: id) }
@@ -137,6 +137,15 @@ extension IllustrationScene {
     private func makeNew() { makeNew(with: draftKit.flatMap { shelf.newest($0.id) }) }
 
     func makeNew(with kit: KitReference?) {
+        begin(with: kit)
+        effects.append(.open(.face(area: Self.area, Self.newFace)))
+    }
+
+    /// One that is no document yet has an address of its own, which the document's takes the place of: so the way back
+    /// leads to the list from both.
+    static let newFace = "new"
+
+    func begin(with kit: KitReference?) {
         leave()
         place = .draft
         draftKit = kit

@@ -126,6 +126,11 @@ public final class IllustrationScene: Scene {
         documents.closeUnused(besides: [document, lastChanged], keeping: 2 * Self.composedCards)
     }
 
+    public func openFace(_ name: String) {
+        guard name.hasSameBytes(as: Self.newFace) else { return open(nil) }
+        if place != .draft { begin(with: draftKit.flatMap { shelf.newest($0.id) }) }
+    }
+
     public func receive(_ events: [[UInt8]], of document: DocumentID) {
         documents.receive(events, of: document)
     }

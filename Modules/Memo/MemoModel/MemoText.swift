@@ -39,11 +39,16 @@ enum MemoText {
         return (start..<scalars.index(after: last), rest)
     }
 
-    /// The first `limit` scalars of what stands in `range`, without the blanks around them.
+    /// The first `limit` scalars of what stands in `range`, without the blanks around them, and without a word that would be cut.
     static func excerpt(of text: String, in range: Range<String.Index>, limit: Int) -> String {
         let scalars = text.unicodeScalars[range]
         guard let first = scalars.firstIndex(where: { !isBlank($0) }) else { return "" }
         var end = scalars.index(first, offsetBy: limit, limitedBy: scalars.endIndex) ?? scalars.endIndex
+        if end < scalars.endIndex, !isBlank(scalars[end]) {
+            // Where a word would be cut, it ends before that, if that is not far.
+            let near = scalars.index(end, offsetBy: -24, limitedBy: first) ?? first
+            if let space = scalars[near..<end].lastIndex(where: { isBlank($0) }) { end = space }
+        }
         while end > first {
             let before = scalars.index(before: end)
             guard isBlank(scalars[before]) else { break }

@@ -17,6 +17,8 @@ struct Editor {
     var mustReset = false
     /// In Unicode scalars.
     var selection: Range<Int>
+    /// What was selected to be read, not to be changed: a passage that was found.
+    var found: Range<Int>?
     /// Whether somebody has been in the field: before, the selection is nobody's choice.
     var isPlaced = false
     /// What to do with a text that keeps a field busy for long: it is shown as it reads until somebody wants to write.

@@ -110,7 +110,9 @@ extension MemosScene {
 
     /// What keys do to what is selected, for who has none at hand.
     private func selectionBar(_ editor: Editor) -> Node<MemoAction>? {
-        guard !editor.selection.isEmpty, !editor.isComposing, links.suggestions.isEmpty else { return nil }
+        guard !editor.selection.isEmpty, editor.selection != editor.found, !editor.isComposing,
+            links.suggestions.isEmpty, history == nil
+        else { return nil }
         return Node(
             .div, "memo-bar popup", key: "selection-bar",
             [.role("toolbar"), .label(context.text("What is selected"))]

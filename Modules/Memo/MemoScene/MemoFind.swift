@@ -108,6 +108,7 @@ extension MemosScene {
         effects.append(.focus(key: "editor"))
         guard let selection = passage ?? editor?.selection else { return }
         editor?.selection = selection
+        editor?.found = passage
         editor?.isPlaced = true
         effects.append(.select(key: "editor", selection))
     }

@@ -155,7 +155,9 @@ extension MemosScene {
         swiped = nil
         if document == selected { commit() }
         memos.with(document) { [self] open in
-            effects.append(.share(title: shownTitle(open.value.title ?? ""), text: open.value.text))
+            // Whoever gets it has none of the ids.
+            let text = context.catalogue.namingLinks(in: open.value.text)
+            effects.append(.share(title: shownTitle(open.value.title ?? ""), text: text))
         }
     }
 

@@ -151,6 +151,7 @@ public final class MemosScene: Scene {
             prefersReading = false
             find = nil
             guard showsField else { return }
+            editor?.found = passage
             effects.append(.focus(key: "editor"))
             effects.append(.select(key: "editor", passage))
         }

@@ -102,7 +102,7 @@ struct PhotoComparison {
 /// Photos that look the same, the newest first.
 struct AlikeGroup: JSONWriting {
     let photos: [(photo: SavedPhoto, bytes: UInt64)]
-    /// Which has the most pixels, else the most bytes, else was saved first.
+    /// Which has the most pixels, else is known by its camera, else has the most bytes, else was saved first.
     let largest: PhotoKey
 
     init(_ photos: [SavedPhoto], in workspace: Workspace) throws(CommandError) {
@@ -114,8 +114,11 @@ struct AlikeGroup: JSONWriting {
             sized.append((photo, size ?? 0))
         }
         func pixels(_ photo: SavedPhoto) -> UInt64 { UInt64(photo.record.width) * UInt64(photo.record.height) }
+        func isOfCamera(_ photo: SavedPhoto) -> Int {
+            photo.record.takenAt == nil && photo.record.camera.isEmpty ? 0 : 1
+        }
         let largest = sized.reversed().max {
-            (pixels($0.photo), $0.bytes) < (pixels($1.photo), $1.bytes)
+            (pixels($0.photo), isOfCamera($0.photo), $0.bytes) < (pixels($1.photo), isOfCamera($1.photo), $1.bytes)
         }
         self.photos = sized
         self.largest = largest?.photo.key ?? .unset

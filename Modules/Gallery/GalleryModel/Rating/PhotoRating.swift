@@ -38,6 +38,14 @@ public enum PhotoRating: Sendable, Hashable {
         }
     }
 
+    /// A star and how many, for where little has room; a cross for rejected.
+    public var sign: String {
+        switch self {
+        case .rejected: "✕"
+        case .stars(let count): "★" + String(count)
+        }
+    }
+
     /// A star for each; a cross for rejected.
     public var signs: String {
         switch self {

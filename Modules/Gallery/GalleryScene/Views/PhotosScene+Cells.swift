@@ -120,7 +120,7 @@ extension PhotosScene {
         switch screen {
         case .browse: return source.takesQuery && !record.author.isEmpty ? number + " · " + record.author : number
         case .saved:
-            let stars = record.rating.map { " · " + $0.signs } ?? ""
+            let stars = record.rating.map { " · " + $0.sign } ?? ""
             return record.title.isEmpty ? number + stars : number + stars + "\n" + record.title
         }
     }

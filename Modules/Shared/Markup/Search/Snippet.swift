@@ -74,7 +74,12 @@ extension TextSearch {
                 start = space + 1
             }
         }
-        let end = min(scalars.count, start + length)
+        var end = min(scalars.count, start + length)
+        if end < scalars.count, scalars[end] != " " {
+            // So does one at its end.
+            let shown = found.last { $0.lowerBound < end }.map { min($0.upperBound, end) } ?? start
+            if let space = scalars[max(shown, end - lead, start)..<end].lastIndex(of: " ") { end = space }
+        }
         var result = start > 0 ? "…" : ""
         let shift = start > 0 ? 1 - start : 0
         for scalar in scalars[start..<end] { result.unicodeScalars.append(scalar) }
