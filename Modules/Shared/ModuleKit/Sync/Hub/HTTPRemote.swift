@@ -440,7 +440,8 @@ extension HubConnecting {
             CommandError(
                 .unavailable, "The server at \(address.authority) doesn't go by that name.",
                 hint:
-                    "Use an address that “bojagi serve” prints there, or start it there with --name \(address.host); behind a proxy or a tunnel with --proxy, too, and the whole address as its name.")
+                    "Use an address that “bojagi serve” prints there, or start it there with --name \(address.host); behind a proxy or a tunnel with --proxy, too, and the whole address as its name."
+            )
         case 507:
             CommandError(.permission, sentence(of: answer) ?? "There is no room for it at \(address.authority).")
         case 429, 503:
