@@ -65,6 +65,21 @@ import Views
         #expect(stage.view.all { $0.tag == .h2 }.map { $0.allText } == ["Doing", "Done"])
     }
 
+    @Test("K1 all cards of a column go at once and come back by one undo; with a filter on, nothing is deleted unseen")
+    func emptying() {
+        let stage = BoardHarness()
+        stage.makeBoard(cards: [("Done", "One"), ("Done", "Two"), ("Doing", "Three")])
+        stage.press("Actions for “Done”")
+        stage.press("Delete all cards")
+        #expect(stage.toasts.last == "Deleted 2 cards.")
+        #expect(stage.section("Done")?.allText.contains("One") == false && stage.text.contains("Three"))
+        #expect(stage.scene.takeBack())
+        stage.settle()
+        #expect(stage.section("Done")?.allText.contains("One") == true && stage.text.contains("Two"))
+        stage.press("Actions for “Todo”")
+        #expect(stage.named("Delete all cards")?[.disabled] != nil)
+    }
+
     @Test("K6 a card past its day says so in words, not when it is done")
     func overdue() throws {
         let stage = BoardHarness()

@@ -121,6 +121,24 @@ struct MoveColumnCommand: DocumentCommand {
     }
 }
 
+struct EmptyColumnCommand: DocumentCommand {
+    let name = "column empty"
+    var summary: Phrase { "Delete all cards of a column." }
+    let result = "column"
+    let access = StoreAccess.write
+    let board = Parameters.board
+    let column = Parameters.column
+
+    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
+        try change(
+            try input(column), on: try input(board), services,
+            { (board, column, _) throws(CommandError) in
+                try asking { () throws(BoardError) in try board.removeCards(in: column.id) }
+            },
+            { "Deleted the cards of “\($0.name)”." })
+    }
+}
+
 struct RemoveColumnCommand: DocumentCommand {
     let name = "column remove"
     var summary: Phrase { "Remove a column that has no cards." }

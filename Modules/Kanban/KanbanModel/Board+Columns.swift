@@ -78,6 +78,14 @@ extension Board {
         return setting(isRemoved: true, of: column)
     }
 
+    /// Removes all cards that a column shows; their contents survive for `restore`.
+    public func removeCards(in id: UnitID) throws(BoardError) -> [RecordChange] {
+        guard let lane = lane(id) else { throw .unknownColumn(id) }
+        var changes: [RecordChange] = []
+        for card in lane { changes += setting(isRemoved: true, of: card) }
+        return changes
+    }
+
     /// Brings a removed column back, with the cards that have their place in it.
     public func restoreColumn(_ id: UnitID) throws(BoardError) -> [RecordChange] {
         guard let column = column(id) else { throw .unknownColumn(id) }

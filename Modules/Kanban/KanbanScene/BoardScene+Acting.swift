@@ -79,6 +79,12 @@ extension BoardScene {
                 toast("The column was removed.")
                 effects.append(.focus(key: "add-card"))
             }
+        case .emptyColumn(let id):
+            closeMenu()
+            let count = board?.lane(id)?.count ?? 0
+            if count > 0, change({ (board) throws(BoardError) in try board.removeCards(in: id) }) {
+                toast("Deleted \(count) card{|s}.")
+            }
         case .addCard: if context.gate.passes() { openForm() }
         case .quickText(let column): quickText(in: column, event)
         case .quickKey(let column): quickKey(in: column, event)

@@ -65,6 +65,8 @@ public enum KanbanAction: Sendable, Equatable {
     case limitColumn(UnitID)
     case moveColumn(UnitID, by: Int)
     case removeColumn(UnitID)
+    /// Takes all cards of the column off the board.
+    case emptyColumn(UnitID)
 
     // Cards
     case addCard

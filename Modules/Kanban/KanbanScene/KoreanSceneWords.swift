@@ -126,6 +126,8 @@ public enum KanbanWords {
         Move left = 왼쪽으로
         Move right = 오른쪽으로
         Remove = 열 없애기
+        Delete all cards = 카드 모두 지우기
+        Deleted %1 card{|s}. = 카드 %1개를 지웠어요.
         The column was removed. = 열을 없앴어요.
         Over the limit = 한도를 넘었어요
         %1 card{|s} = 카드 %1장

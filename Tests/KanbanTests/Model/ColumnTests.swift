@@ -103,6 +103,19 @@ import Testing
         #expect(throws: BoardError.unknownColumn(todo)) { try device.board.removeColumn(todo) }
     }
 
+    @Test("K1 a column is emptied of what it shows, cards of removed columns too, and of nothing else")
+    func removeCards() throws {
+        let device = try TestDevice.withBoard()
+        let (one, two, done) = (try device.add("One"), try device.add("Two"), try device.add("Done"))
+        try device.move(done, to: device.column(.done))
+        let todo = device.column(.todo)
+        try device.perform { (board, _) throws(BoardError) in try board.removeCards(in: todo) }
+        #expect(device.board.card(one)?.isRemoved == true && device.board.card(two)?.isRemoved == true)
+        #expect(device.board.card(done)?.isRemoved == false && device.board.count(in: todo) == 0)
+        #expect(try device.board.removeCards(in: todo).isEmpty)
+        #expect(throws: BoardError.unknownColumn(.unset)) { try device.board.removeCards(in: .unset) }
+    }
+
     @Test("K1 a card that arrives in a removed column shows at the end of the first one and goes back")
     func strays() throws {
         let one = try TestDevice.withBoard(replica: 1)

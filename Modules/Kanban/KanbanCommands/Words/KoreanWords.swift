@@ -64,6 +64,8 @@ private let commandWords: [String: String] = [
     "Limit how many cards a column should hold.": "열에 카드를 몇 장까지 둘지 정해요.",
     "Move a column to another place, counted from 0 at the left.": "열을 다른 자리로 옮겨요. 왼쪽이 0이에요.",
     "Remove a column that has no cards.": "카드가 없는 열을 없애요.",
+    "Delete all cards of a column.": "열의 카드를 모두 지워요.",
+    "Deleted the cards of “%1”.": "“%1”의 카드를 지웠어요.",
     "List the labels of a board.": "보드의 라벨을 보여 줘요.",
     "Add a label to a board.": "보드에 라벨을 더해요.",
     "Rename a label or change its colour.": "라벨의 이름이나 색을 바꿔요.",
