@@ -98,6 +98,7 @@ public enum KanbanModelWords {
         every %1 months = %1개월마다
         every year = 매년
         every %1 years = %1년마다
+        %1 in %2 = %1 %2
         %1 on %2 = %1 %2
         %1 on %2 that falls on %3 = %1 %2, %3인 날
         %1%2%3 = %1%2%3
@@ -113,6 +114,22 @@ public enum KanbanModelWords {
         fifth %1 = 다섯째 %1
         last %1 = 마지막 %1
         %1 %2 from the end = 끝에서 %2번째 %1
+        %1st %2 = %1번째 %2
+        %1nd %2 = %1번째 %2
+        %1rd %2 = %1번째 %2
+        %1th %2 = %1번째 %2
+        Jan = 1월
+        Feb = 2월
+        Mar = 3월
+        Apr = 4월
+        May = 5월
+        Jun = 6월
+        Jul = 7월
+        Aug = 8월
+        Sep = 9월
+        Oct = 10월
+        Nov = 11월
+        Dec = 12월
         Mon = 월
         Tue = 화
         Wed = 수
@@ -130,6 +147,8 @@ public enum KanbanModelWords {
         Sat, %1 = %1 (토)
         Sun, %1 = %1 (일)
         Write how it repeats, such as “weekly on mon, thu”, “every 2 months on 15” or FREQ=WEEKLY;BYDAY=MO,TH. = “매주 월, 목”이나 “2개월마다 15일”, FREQ=WEEKLY;BYDAY=MO,TH처럼 써 주세요.
+        Cards repeat until a day, such as UNTIL=20261231, not by “%1”. = 카드는 UNTIL=20261231처럼 어느 날까지만 되풀이해요. “%1”{은} 쓸 수 없어요.
+        Cards repeat by days, not by times of day as in “%1”. = 카드는 날마다만 되풀이해요. “%1”처럼 시각으로는 되풀이할 수 없어요.
         Cards can't repeat by “%1”. = 카드는 “%1”{으로} 되풀이할 수 없어요.
         # What is wrong
         A card needs a title. = 카드에는 제목이 있어야 해요.

@@ -54,7 +54,7 @@ import Testing
         let shell = shell()
         let file = """
             [{"title":"A","dueDate":1779235200,"repeat":"FREQ=WEEKLY;BYDAY=MO"},
-             {"title":"B","dueDate":1779235200,"repeat":"FREQ=YEARLY;BYMONTH=6,7;BYDAY=TH"},
+             {"title":"B","dueDate":1779235200,"repeat":"FREQ=YEARLY;BYWEEKNO=20;BYDAY=TH"},
              {"title":"C","dueDate":1779235200,"repeat":"FREQ=DAILY\\r\\nSUMMARY:x"},
              {"title":"D","repeat":"FREQ=DAILY"},
              {"title":"E","dueDate":1779235200,"repeat":"every 3 days"}]
@@ -62,7 +62,7 @@ import Testing
         let taken = shell.take(file, into: "House")
         #expect(taken.value["failed"]?.array?.compactMap { $0["index"]?.integer } == [2, 3])
         let rules = shell.run("export", "House").value.array?.map { $0["repeat"]?.string ?? "" }
-        #expect(rules == ["FREQ=WEEKLY;BYDAY=MO", "FREQ=YEARLY;BYMONTH=6,7;BYDAY=TH", "FREQ=DAILY;INTERVAL=3"])
+        #expect(rules == ["FREQ=WEEKLY;BYDAY=MO", "FREQ=YEARLY;BYWEEKNO=20;BYDAY=TH", "FREQ=DAILY;INTERVAL=3"])
         // Kept as it is, and nothing follows.
         #expect(shell.run("move", "House", "B", "done").code == 0)
         #expect(shell.titles("House") == [["A", "E"], [], ["B"]])

@@ -11,12 +11,14 @@ import Testing
     private static func random(_ random: inout SplitMix64) -> Recurrence {
         var rule = Recurrence(Recurrence.Frequency.allCases[random.below(4)])
         rule.interval = 1 + random.below(3) * random.below(4)
-        if rule.frequency != .yearly, random.below(2) == 0 {
+        if random.below(4) == 0 { rule.months = (0..<(1 + random.below(4))).map { _ in 1 + random.below(12) } }
+        let isCounted = rule.frequency == .monthly || rule.frequency == .yearly
+        if random.below(2) == 0 {
             rule.weekdays = (0..<(1 + random.below(3))).map { _ in
-                Recurrence.Weekday(day: random.below(7), ordinal: rule.frequency == .monthly ? random.below(11) - 5 : 0)
+                Recurrence.Weekday(day: random.below(7), ordinal: isCounted ? random.below(11) - 5 : 0)
             }
         }
-        if rule.frequency == .monthly || rule.frequency == .daily, random.below(3) == 0 {
+        if rule.frequency != .weekly, random.below(3) == 0 {
             rule.monthDays = (0..<(1 + random.below(3))).map { _ in
                 (1 + random.below(31)) * (random.below(4) == 0 ? -1 : 1)
             }
@@ -43,13 +45,13 @@ import Testing
                 if next >= first { chain.append(next) }
                 (card, repetition) = (next, repetition.following)
             }
-            var budget = 5_000
+            var budget = 50_000
             #expect(
                 rule.days(after: due, in: first...last, looking: &budget) == chain,
                 "\(rule.rule) after \(due.text) in \(first.text) … \(last.text)")
             found += chain.count
         }
-        #expect(found > 4_000)
+        #expect(found > 3_000)
     }
 
     @Test("K19 a rule is looked through for so many days and no more, wherever a month lies")

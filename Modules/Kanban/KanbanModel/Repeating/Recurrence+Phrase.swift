@@ -5,6 +5,7 @@ extension Recurrence {
     /// As people read it; `init` reads it back, in English and Korean.
     public var phrase: Phrase {
         var phrase = period
+        if let months = Self.joined(months.map { Self.phrase(ofMonth: $0) }) { phrase = "\(phrase) in \(months)" }
         let days = Self.joined(weekdays.map { $0.phrase })
         let dates = Self.joined(monthDays.map { Self.phrase(ofMonthDay: $0) })
         switch (days, dates) {
@@ -35,6 +36,23 @@ extension Recurrence {
         return all
     }
 
+    private static func phrase(ofMonth number: Int) -> Phrase {
+        switch number {
+        case 1: "Jan"
+        case 2: "Feb"
+        case 3: "Mar"
+        case 4: "Apr"
+        case 5: "May"
+        case 6: "Jun"
+        case 7: "Jul"
+        case 8: "Aug"
+        case 9: "Sep"
+        case 10: "Oct"
+        case 11: "Nov"
+        default: "Dec"
+        }
+    }
+
     private static func phrase(ofMonthDay number: Int) -> Phrase {
         if number == -1 { return "the last day" }
         return number < 0 ? "day \(-number) from the end" : "day \(number)"
@@ -51,7 +69,11 @@ extension Recurrence.Weekday {
         case 4: "fourth \(name)"
         case 5: "fifth \(name)"
         case -1: "last \(name)"
-        default: "\(name) \(-ordinal) from the end"
+        case ..<0: "\(name) \(-ordinal) from the end"
+        case 21, 31, 41, 51: "\(ordinal)st \(name)"
+        case 22, 32, 42, 52: "\(ordinal)nd \(name)"
+        case 23, 33, 43, 53: "\(ordinal)rd \(name)"
+        default: "\(ordinal)th \(name)"
         }
     }
 

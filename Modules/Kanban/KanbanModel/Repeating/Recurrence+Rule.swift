@@ -13,8 +13,19 @@ public enum RecurrenceFault: Error, Equatable {
         switch self {
         case .unclear:
             "Write how it repeats, such as “weekly on mon, thu”, “every 2 months on 15” or FREQ=WEEKLY;BYDAY=MO,TH."
-        case .unsupported(let part): "Cards can't repeat by “\(part)”."
+        case .unsupported(let part):
+            if part.utf8.starts(with: "UNTIL=".utf8) {
+                "Cards repeat until a day, such as UNTIL=20261231, not by “\(part)”."
+            } else if Self.clockParts.contains(where: { part.utf8.starts(with: $0.utf8) }) {
+                "Cards repeat by days, not by times of day as in “\(part)”."
+            } else {
+                "Cards can't repeat by “\(part)”."
+            }
         }
+    }
+
+    private static var clockParts: [String] {
+        ["FREQ=HOURLY", "FREQ=MINUTELY", "FREQ=SECONDLY", "BYHOUR=", "BYMINUTE=", "BYSECOND="]
     }
 }
 
@@ -44,6 +55,21 @@ extension Recurrence {
         if parts.contains(where: { $0.isNamed("COUNT") }), parts.contains(where: { $0.isNamed("UNTIL") }) {
             throw .unclear
         }
+        for part in parts where !allows(part) { throw .unsupported(part.text) }
+    }
+
+    /// What can be said of a part once all are known.
+    private func allows(_ part: Part) -> Bool {
+        if part.isNamed("BYDAY") {
+            // Each Monday of a year is said by weeks.
+            if frequency == .yearly, months.isEmpty { return weekdays.allSatisfy { $0.ordinal != 0 } }
+            return weekdays.allSatisfy { (-5...5).contains($0.ordinal) }
+        }
+        if part.isNamed("BYMONTHDAY") { return frequency != .yearly || !months.isEmpty }
+        // Where a week begins says nothing of each week, nor of one day; of Sundays alone where that is Sunday.
+        guard part.isNamed("WKST"), frequency == .weekly, interval > 1, weekdays.count > 1 else { return true }
+        return part.value.elementsEqual("MO".utf8)
+            || part.value.elementsEqual("SU".utf8) && !weekdays.contains { $0.day == 6 }
     }
 
     /// A part of a rule in capitals.
@@ -77,21 +103,24 @@ extension Recurrence {
             end = .count(number)
         } else if part.isNamed("UNTIL"), let date = Self.date(part.value) {
             end = .until(date)
-        } else if part.isNamed("BYDAY"), frequency != .yearly {
+        } else if part.isNamed("BYMONTH") {
             for entry in part.entries {
-                guard let weekday = Self.weekday(entry), weekday.ordinal == 0 || frequency == .monthly else {
-                    return false
-                }
+                guard let number = Self.number(entry, in: 1...12) else { return false }
+                if !months.contains(number) { months.append(number) }
+            }
+        } else if part.isNamed("BYDAY") {
+            let isCounted = frequency == .monthly || frequency == .yearly
+            for entry in part.entries {
+                guard let weekday = Self.weekday(entry), weekday.ordinal == 0 || isCounted else { return false }
                 if !weekdays.contains(weekday) { weekdays.append(weekday) }
             }
-        } else if part.isNamed("BYMONTHDAY"), frequency == .daily || frequency == .monthly {
+        } else if part.isNamed("BYMONTHDAY"), frequency != .weekly {
             for entry in part.entries {
                 guard let number = Self.number(entry, in: -31...31), number != 0 else { return false }
                 if !monthDays.contains(number) { monthDays.append(number) }
             }
         } else {
-            // Weeks begin on Monday without it, too.
-            return part.isNamed("WKST") && part.value.elementsEqual("MO".utf8)
+            return part.isNamed("WKST") && Self.weekdayNames.contains { part.value.elementsEqual($0.utf8) }
         }
         return true
     }
@@ -104,7 +133,7 @@ extension Recurrence {
         guard let day = weekdayNames.firstIndex(where: { text.suffix(2).elementsEqual($0.utf8) }) else { return nil }
         let ordinal = text.dropLast(2)
         if ordinal.isEmpty { return Weekday(day: day) }
-        guard let number = number(ordinal, in: -5...5), number != 0 else { return nil }
+        guard let number = number(ordinal, in: -53...53), number != 0 else { return nil }
         return Weekday(day: day, ordinal: number)
     }
 
@@ -119,6 +148,7 @@ extension Recurrence {
     public var rule: String {
         var rule = "FREQ=" + (Self.frequencies.first { $0.frequency == frequency }?.name ?? "")
         if interval > 1 { rule += ";INTERVAL=\(interval)" }
+        if !months.isEmpty { rule += ";BYMONTH=" + months.map { "\($0)" }.joined(separator: ",") }
         if !weekdays.isEmpty {
             let names = weekdays.map { ($0.ordinal == 0 ? "" : "\($0.ordinal)") + Self.weekdayNames[$0.day] }
             rule += ";BYDAY=" + names.joined(separator: ",")

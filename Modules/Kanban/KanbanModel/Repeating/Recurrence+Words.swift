@@ -36,6 +36,7 @@ extension Recurrence {
 private struct WordReader {
     private var frequency: Recurrence.Frequency?
     private var interval = 1
+    private var months: [Int] = []
     private var weekdays: [Recurrence.Weekday] = []
     private var monthDays: [Int] = []
     private var end = Recurrence.End.never
@@ -55,6 +56,7 @@ private struct WordReader {
         guard last.settleNumber(), !isUntil, let frequency, Recurrence.intervals.contains(interval) else { return nil }
         var recurrence = Recurrence(frequency)
         recurrence.interval = interval
+        recurrence.months = months
         recurrence.weekdays = weekdays
         recurrence.monthDays = last.monthDays
         recurrence.end = end
@@ -77,6 +79,7 @@ private struct WordReader {
         isBehindTimes = false
         if let unit = Self.units[word], frequency == nil || Self.days.contains(word) { return take(unit: unit) }
         if let day = Self.weekday(word) { return take(weekday: day) }
+        if let month = Self.month(word) { return take(month: month) }
         if let ordinal = Self.ordinals[word] { return take(ordinal) }
         if let isTaken = takeNumber(word) {
             isOfWeekday = isBehindWeekday
@@ -109,6 +112,16 @@ private struct WordReader {
         return true
     }
 
+    /// “15 June” says the day as well.
+    private mutating func take(month: Int) -> Bool {
+        // “every 2 June” could be each second year.
+        guard frequency != nil || number == nil else { return false }
+        months.append(month)
+        // “every June”
+        if frequency == nil { frequency = .yearly }
+        return settleNumber()
+    }
+
     private mutating func take(_ ordinal: Int) -> Bool {
         guard settleNumber() else { return false }
         number = isFromEnd ? -ordinal : ordinal
@@ -131,6 +144,7 @@ private struct WordReader {
             monthDays.append(value)
             return true
         case "번째": return take(value)
+        case "월", "월에": return take(month: value)
         case "번", "회":
             end = .count(value)
             return settleNumber()
@@ -168,7 +182,7 @@ private struct WordReader {
             if isOfWeekday { weekdays[weekdays.count - 1].ordinal = -number } else { monthDays.append(-number) }
             self.number = nil
         case ",", "and": return settleNumber()
-        case "on", "the", "that", "falls", "of", "month", "end": break
+        case "on", "in", "the", "that", "falls", "of", "month", "year", "end": break
         default: return false
         }
         return true
@@ -201,6 +215,17 @@ private struct WordReader {
         ("monday", "월"), ("tuesday", "화"), ("wednesday", "수"), ("thursday", "목"), ("friday", "금"),
         ("saturday", "토"), ("sunday", "일"),
     ]
+
+    private static let monthNames = [
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+        "december",
+    ]
+
+    /// By three letters of its name or more: 1 … 12.
+    private static func month(_ word: String) -> Int? {
+        guard word.utf8.count >= 3 else { return nil }
+        return monthNames.firstIndex { $0.utf8.starts(with: word.utf8) }.map { $0 + 1 }
+    }
 
     /// By three letters of its name or more, or in Korean.
     private static func weekday(_ word: String) -> Int? {

@@ -6,10 +6,13 @@ public struct Recurrence: Equatable, Sendable {
     public var frequency: Frequency
     /// Every so many periods: in `intervals`.
     public var interval = 1
-    /// On these days of the week only; none for that of the day it begins with. Not with `yearly`.
+    /// In these months only, 1 … 12; none for all, or with `yearly` for that of the day it begins with.
+    public var months: [Int] = []
+    /// On these days of the week only; none for that of the day it begins with. With `yearly` only in `months`, or counted
+    /// within the year.
     public var weekdays: [Weekday] = []
-    /// On these days of the month only, those below 0 from its end; none for that of the day it begins with. Only with
-    /// `daily` and `monthly`.
+    /// On these days of the month only, those below 0 from its end; none for that of the day it begins with. Not with
+    /// `weekly`, and with `yearly` only in `months`.
     public var monthDays: [Int] = []
     /// When it ends.
     public var end = End.never
@@ -23,7 +26,8 @@ public struct Recurrence: Equatable, Sendable {
     public struct Weekday: Equatable, Sendable {
         /// 0 for Monday to 6 for Sunday.
         public var day: Int
-        /// Which one of its month, −5 … 5, those below 0 from the end; 0 for each. Only with `monthly`.
+        /// Which one of its month, −5 … 5, or of its year, −53 … 53, where a year has no `months`; those below 0 from the
+        /// end, 0 for each. Only with `monthly` and `yearly`.
         public var ordinal = 0
 
         /// `day` is 0 for Monday to 6 for Sunday.
@@ -48,8 +52,9 @@ public struct Recurrence: Equatable, Sendable {
     public static let counts = 1...9999
     /// How many bytes a rule, or what somebody writes for one, may have.
     public static let mostBytes = 200
-    /// How many periods are looked through for the next day; what fits in none of them never does in practice.
-    static let mostPeriods = 10_000
+    /// How many periods are looked through for the next day; what fits in none of them never does in practice. Years are the
+    /// same again after 400, however many are left out each time.
+    private var mostPeriods: Int { frequency == .yearly ? 400 : 10_000 }
 
     /// Every period.
     public init(_ frequency: Frequency) {
@@ -63,7 +68,7 @@ extension Recurrence {
     public func next(after day: CivilDate) -> CivilDate? {
         if case .count(let count) = end, count <= 1 { return nil }
         let present = day.daysSince1970
-        for step in 0..<Self.mostPeriods {
+        for step in 0...mostPeriods {
             guard let period = days(ofPeriod: step * interval, from: day) else { return nil }
             for number in period where number > present {
                 guard let date = CivilDate(daysSince1970: number) else { return nil }
@@ -102,6 +107,12 @@ extension Recurrence {
         case .yearly:
             let year = day.year + Int32(offset)
             guard year <= 9999 else { return nil }
+            if !months.isEmpty || !weekdays.isEmpty {
+                guard let first = CivilDate(year: year, month: Int32(months.min() ?? 1), day: 1),
+                    let last = CivilDate(year: year, month: Int32(months.max() ?? 12), day: 1)
+                else { return nil }
+                return first.daysSince1970..<(last.daysSince1970 + Int64(last.daysInMonth))
+            }
             guard let date = CivilDate(year: year, month: day.month, day: day.day) else { return 0..<0 }
             return date.daysSince1970..<(date.daysSince1970 + 1)
         }
@@ -109,23 +120,33 @@ extension Recurrence {
 
     /// Whether a day of a period is one that is meant.
     func holds(_ date: CivilDate, from day: CivilDate) -> Bool {
+        guard months.isEmpty || months.contains(Int(date.month)) else { return false }
         guard weekdays.isEmpty, monthDays.isEmpty else {
-            return (weekdays.isEmpty || weekdays.contains { $0.holds(date) })
+            let isOfYear = frequency == .yearly && months.isEmpty
+            return (weekdays.isEmpty || weekdays.contains { $0.holds(date, inYear: isOfYear) })
                 && (monthDays.isEmpty
                     || monthDays.contains { $0 == date.day || $0 == Int(date.day - date.daysInMonth) - 1 })
         }
         return switch frequency {
-        case .daily, .yearly: true
+        case .daily: true
         case .weekly: date.weekday == day.weekday
-        case .monthly: date.day == day.day
+        case .monthly, .yearly: date.day == day.day
         }
     }
 }
 
 extension Recurrence.Weekday {
-    fileprivate func holds(_ date: CivilDate) -> Bool {
+    fileprivate func holds(_ date: CivilDate, inYear: Bool) -> Bool {
         guard date.weekday == day else { return false }
         if ordinal == 0 { return true }
-        return ordinal == Int(date.day - 1) / 7 + 1 || ordinal == -(Int(date.daysInMonth - date.day) / 7 + 1)
+        guard inYear else {
+            return ordinal == Int(date.day - 1) / 7 + 1 || ordinal == -(Int(date.daysInMonth - date.day) / 7 + 1)
+        }
+        guard let first = CivilDate(year: date.year, month: 1, day: 1),
+            let last = CivilDate(year: date.year, month: 12, day: 31)
+        else { return false }
+        let number = date.daysSince1970
+        return ordinal == Int(number - first.daysSince1970) / 7 + 1
+            || ordinal == -(Int(last.daysSince1970 - number) / 7 + 1)
     }
 }
