@@ -239,7 +239,11 @@ def from_trello(desk):
     assert {each["name"]: lists[each["idList"]] for each in back["cards"]} == {
         "Tent": "Done", "Book the place": "Done", "Food": "Todo", "Send the pictures": "Todo",
         "Thank the farmer": "Todo"}, back["cards"]
-    assert "- [x] Pegs" in next(each["desc"] for each in back["cards"] if each["name"] == "Tent")
+    tent = next(each for each in back["cards"] if each["name"] == "Tent")
+    before = next(each for each in back["checklists"] if each["idCard"] == tent["id"])
+    assert tent["desc"] == "Four people." and before["name"] == "Before", tent
+    assert [(each["name"], each["state"]) for each in before["checkItems"]] == [
+        ("Poles", "complete"), ("Pegs", "complete"), ("Wash it", "complete")], before
     hands.done("A board from Trello")
 
 

@@ -69,7 +69,7 @@ import Testing
 }
 
 /// An area with one photo.
-private struct Album: PhotoProviding {
+struct Album: PhotoProviding {
     let file: BlobHash
     let name = "album"
     var summary: Phrase { "Photos." }

@@ -260,6 +260,58 @@ import Testing
         #expect(facts("Copy").count == 2)
     }
 
+    @Test("K11 K15 K17 checklists, files and covers go out to Trello and come back as they were")
+    func trelloParts() throws {
+        let (shell, other) = (shell(), shell())
+        let (photo, paper) = (BlobHash(of: [1, 2, 3]), BlobHash(of: Array("%PDF".utf8)))
+        shell.others = [Album(file: photo)]
+        let texts = [
+            "Look.\n\nPack:\n- [x] shoes\n- [ ] socks @Ben", "- [ ] a\n- [x] b\n", "A\n- [ ] x",
+            "One:\n- [ ] x\n\nTwo:\n- [x] y\n- [ ] z", "Words\n\n* [X] odd\n  - [ ] within\n\n\n", ":\n- [ ] x",
+            "```\n- [ ] code", "1. [ ] first\n2. [x] second", "Title:  \n\n- [ ] far", "- [ ] a\r\n- [ ] b\r\n", "",
+            "![a photo](blob:\(photo.hex))\n[plan](blob:\(paper.hex))\n\n- [ ] look", "  Deep:\n- [ ] x",
+            "#tag\n\n- [ ] #two",
+        ]
+        for (number, text) in texts.enumerated() {
+            #expect(shell.run("add", "House", "Card \(number)", "--description", text).code == 0)
+        }
+        #expect(shell.run("edit", "House", "Card 0", "--cover", "sea").code == 0)
+        #expect(shell.run("assign", "House", "Card 0", "Ben").code == 0)
+        let file = shell.run("export", "House", "--format", "trello").json
+        let board = try JSONReader.value(of: Array(file.utf8))
+        let cards = try #require(board["cards"]?.array)
+        let lists = try #require(board["checklists"]?.array)
+        #expect(cards[0]["desc"]?.string == "Look.")
+        #expect(lists[0]["name"]?.string == "Pack" && lists[0]["markdown"] == nil)
+        #expect(lists[0]["checkItems"]?.array?.map { $0["state"]?.string } == ["complete", "incomplete"])
+        #expect(lists[0]["checkItems"]?.array?.last?["name"]?.string == "socks @ben")
+        #expect(cards[0]["idChecklists"]?.array?.first?.string == lists[0]["id"]?.string)
+        #expect(lists[1]["name"]?.string == "Checklist" && lists[1]["checkItems"]?.array?.count == 2)
+        #expect(cards[3]["idChecklists"]?.array?.count == 2 && cards[3]["desc"]?.string == "")
+        #expect(cards[6]["idChecklists"]?.array?.count == 0)
+        let cover = cards[0]["cover"]?["idAttachment"]?.string
+        #expect(cards[0]["attachments"]?.array?.first?["id"]?.string == cover)
+        #expect(cards[0]["attachments"]?.array?.first?["url"]?.string == "blob:\(photo.hex)")
+        #expect(cards[11]["attachments"]?.array?.map { $0["name"]?.string } == ["a photo", "plan"])
+        #expect(other.take(file, into: "House").code == 0)
+        func facts(_ shell: Shell) -> [[String?]] {
+            (shell.run("show", "House").value["columns"]?.array?.first?["cards"]?.array ?? []).map {
+                [$0["title"]?.string, $0["description"]?.string, $0["cover"]?.string]
+            }
+        }
+        #expect(facts(other) == facts(shell) && facts(other).count == texts.count)
+        #expect(facts(other)[0][2] == photo.hex)
+        // Without what is ours alone it is a checklist still, and a foreign cover is none.
+        let plain = """
+            {"lists":[{"id":"l","name":"Todo"}],"cards":[{"id":"c","name":"A","idList":"l","cover":{"idAttachment":"x"},
+            "attachments":[{"id":"x","url":"https://example.org/a.png"}]}],
+            "checklists":[{"idCard":"c","name":"Checklist","checkItems":[{"name":"one","state":"complete"}]}]}
+            """
+        #expect(other.run("new", "Plain").code == 0 && other.take(plain, into: "Plain").code == 0)
+        let card = other.run("show", "Plain").value["columns"]?.array?.first?["cards"]?.array?.first
+        #expect(card?["description"]?.string == "Checklist:\n- [x] one" && card?["cover"]?.string == nil)
+    }
+
     @Test("K11 Taskwarrior's tasks come in: status, start, due, tags, project, annotations")
     func taskwarrior() {
         let shell = shell()

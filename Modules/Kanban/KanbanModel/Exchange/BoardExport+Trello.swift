@@ -8,6 +8,7 @@ extension BoardExport {
     func writeTrello(to writer: inout JSONWriter) {
         let lanes = board.lanes()
         let members = TrelloMembers(assigned(lanes) + board.people)
+        var checklists: [(card: String, lists: TrelloChecklists)] = []
         writer.object { writer in
             let talk = lanes.flatMap { lane in
                 lane.flatMap { card in board.comments(of: card.id).map { (comment: $0, card: card) } }
@@ -22,11 +23,19 @@ extension BoardExport {
                 array: { writer in
                     for lane in lanes {
                         for (index, card) in lane.enumerated() {
-                            writeTrello(card, index, list: lane.column.label, members, to: &writer)
+                            let lists = TrelloChecklists(card.description)
+                            if !lists.lists.isEmpty { checklists.append((Self.trelloID(of: card), lists)) }
+                            writeTrello(card, lists, index, list: lane.column.label, members, to: &writer)
                         }
                     }
                 })
-            writer.member("checklists", array: { _ in })
+            writer.member(
+                "checklists",
+                array: { writer in
+                    for (card, lists) in checklists {
+                        lists.write(of: card, to: &writer) { members.calling(in: $0) }
+                    }
+                })
             writer.member("closed", false)
             writer.member("id", ShortID(of: document).text)
             let labels = board.labels
@@ -63,16 +72,25 @@ extension BoardExport {
     }
 
     private func writeTrello(
-        _ card: Card, _ index: Int, list: String, _ members: TrelloMembers, to writer: inout JSONWriter
+        _ card: Card, _ checklists: TrelloChecklists, _ index: Int, list: String, _ members: TrelloMembers,
+        to writer: inout JSONWriter
     ) {
+        let attachments = attachments(of: card)
         writer.object { writer in
+            if !attachments.isEmpty {
+                writer.member(
+                    "attachments", array: { writer in for each in attachments { Self.write(each, to: &writer) } })
+            }
             writer.member("closed", false)
-            if let color = card.color {
+            if card.color != nil || card.cover != nil {
                 writer.name("cover")
-                writer.object { writer in writer.member("color", color.text) }
+                writer.object { writer in
+                    if let color = card.color { writer.member("color", color.text) }
+                    if let cover = card.cover { writer.member("idAttachment", cover.file.hex) }
+                }
             }
             writer.member("dateLastActivity", plain: Times.iso8601(milliseconds: card.changedAt))
-            writer.member("desc", members.calling(in: card.description))
+            writer.member("desc", members.calling(in: checklists.words))
             writer.name("due")
             if let due = card.due {
                 writer.plain(Times.iso8601(milliseconds: midnight(of: due)))
@@ -83,7 +101,9 @@ extension BoardExport {
                 writer.member("dueReminder", Int(reminder.minutes))
             }
             writer.member("id", Self.trelloID(of: card))
-            writer.member("idChecklists", array: { _ in })
+            if let cover = card.cover { writer.member("idAttachmentCover", cover.file.hex) }
+            writer.name("idChecklists")
+            writer.array(checklists.lists.indices.map { TrelloChecklists.id($0, of: Self.trelloID(of: card)) })
             writer.member("idList", list)
             let people = board.people(of: card.id)
             if !people.isEmpty {
@@ -104,6 +124,29 @@ extension BoardExport {
                 })
             writer.member("name", card.title)
             writer.member("pos", (index + 1) * 65_536)
+        }
+    }
+
+    /// What its texts name, each file once, and its cover.
+    private func attachments(of card: Card) -> [CardAttachment] {
+        var known: Set<BlobHash> = []
+        var found: [CardAttachment] = []
+        for text in [card.description] + board.comments(of: card.id).map({ $0.text }) {
+            for each in CardAttachment.all(in: text) where known.insert(each.file).inserted { found.append(each) }
+        }
+        if let cover = card.cover?.file, known.insert(cover).inserted {
+            found.append(CardAttachment(name: card.title, file: cover, isPicture: true))
+        }
+        return found
+    }
+
+    /// The file itself lies elsewhere: beside the export, or in the archive with it.
+    private static func write(_ attachment: CardAttachment, to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("id", attachment.file.hex)
+            writer.member("isUpload", true)
+            writer.member("name", attachment.name)
+            writer.member("url", BlobSource.address(of: attachment.file.hex))
         }
     }
 

@@ -41,8 +41,8 @@ private struct TrelloReader {
     }
 
     var lists: [String: List] = [:]
-    /// By card.
-    private var checklists: [String: [String]] = [:]
+    /// By card, as lines; with `isExact` how they stand in its text.
+    private var checklists: [String: [(lines: String, isExact: Bool)]] = [:]
     /// What the members of the board are called, by their ids.
     private var members: [String: Person] = [:]
     /// The same by the user names that texts call them by, where those differ.
@@ -70,13 +70,14 @@ private struct TrelloReader {
 
     mutating func read(_ checklist: JSONValue) {
         guard let card = checklist["idCard"]?.string else { return }
-        var lines: [String] = []
-        if let name = checklist["name"]?.string, !name.isEmpty { lines.append(Self.oneLine(name) + ":") }
-        for item in Self.sorted(checklist["checkItems"]?.array ?? []) {
-            guard let name = item["name"]?.string else { continue }
-            lines.append("- [\(item["state"]?.string == "complete" ? "x" : " ")] " + Self.oneLine(name))
+        if let markdown = checklist["markdown"]?.string {
+            return checklists[card, default: []].append((markdown, true))
         }
-        if !lines.isEmpty { checklists[card, default: []].append(lines.joined(separator: "\n")) }
+        let items = Self.sorted(checklist["checkItems"]?.array ?? []).compactMap { item in
+            item["name"]?.string.map { (text: $0, isDone: item["state"]?.string == "complete") }
+        }
+        let lines = TrelloChecklists.lines(checklist["name"]?.string ?? "", of: items)
+        if !lines.isEmpty { checklists[card, default: []].append((lines, false)) }
     }
 
     /// Of all that was done on a board, what was said.
@@ -146,10 +147,6 @@ private struct TrelloReader {
         return found
     }
 
-    private static func oneLine(_ text: String) -> String {
-        text.split { $0.isNewline }.map { String($0) }.joined(separator: " ")
-    }
-
     func card(
         _ record: JSONValue, _ localDate: (UInt64) -> CivilDate?
     ) throws(RecordFault) -> BoardImport.PlannedCard {
@@ -166,10 +163,13 @@ private struct TrelloReader {
         draft.reminder = (record["dueReminder"]?.double).flatMap { UInt64(exactly: $0) }.flatMap {
             CardReminder(minutes: $0)
         }
-        for lines in checklists[id ?? ""] ?? [] { draft.addParagraph(lines) }
+        for (lines, isExact) in checklists[id ?? ""] ?? [] {
+            if isExact { draft.description += lines } else { draft.addParagraph(lines) }
+        }
         draft.description = named(draft.description)
         let labels = (record["labels"]?.array ?? []).filter { !Self.isTag($0, of: draft) }.compactMap { Self.label($0) }
         guard labels.count <= BoardLimits.labels else { throw RecordFault(BoardError.tooManyLabels.phrase) }
+        draft.cover = Self.cover(record)
         draft.color = (record["cover"]?["color"]?.string).flatMap { Self.color($0) }
         draft.imported = ImportedFacts(
             sourceID: id, created: id.flatMap { Self.created($0) }, changed: try record.time("dateLastActivity"))
@@ -177,6 +177,16 @@ private struct TrelloReader {
             draft: draft, target: list.isClosed ? .entry : .named(Self.columnName(list.name)), labels: labels,
             people: people(record), comments: try comments(of: id ?? ""),
             isRemoved: list.isClosed || record["closed"]?.boolean == true)
+    }
+
+    /// The attachment that is one, if its file is one of ours.
+    private static func cover(_ record: JSONValue) -> CardCover? {
+        let id = record["cover"]?["idAttachment"]?.string ?? record["idAttachmentCover"]?.string
+        guard let id, let attachments = record["attachments"]?.array,
+            let found = attachments.first(where: { $0["id"]?.string?.hasSameBytes(as: id) == true })
+        else { return nil }
+        return (found["url"]?.string).flatMap { BlobSource.hash(in: $0) }.flatMap { BlobHash(hex: $0) }
+            .map { CardCover($0) }
     }
 
     /// One without a name is called by its colour; nil for one that has neither, or a name that no label can have.

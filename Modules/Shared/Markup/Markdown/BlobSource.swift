@@ -13,6 +13,9 @@ public enum BlobSource {
         return String(decoding: bytes[5...], as: UTF8.self)
     }
 
+    /// The source that names a hash.
+    public static func address(of hash: String) -> String { "blob:" + hash }
+
     /// Every hash that a text names as a source, in code too: whoever keeps the files keeps one too many rather than
     /// one too few. Complexity: O(text).
     public static func hashes(in text: String) -> [String] {
