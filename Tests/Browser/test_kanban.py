@@ -2,7 +2,9 @@
 
 import datetime
 import json
+import pathlib
 import re
+import zipfile
 
 from harness import behaviour, choose_by_keys, middle, saved, swipe_left, tab_to, touches, until
 
@@ -993,6 +995,43 @@ def calendar_by_finger(desk):
     page.get_by_text("“Paint” is due").first.wait_for()
     saved(page)
     assert due(desk, "Paint") == second
+
+
+@behaviour("K11 a board goes out on the page with the files of its cards, and one that comes in says which nobody has")
+def files_along(desk):
+    made = board(desk, ("todo", "Roof"))
+    offer = pathlib.Path(desk.folder) / "offer.pdf"
+    offer.write_bytes(b"%PDF of the roof")
+    desk.server.run("kanban", "attach", made, "Roof", str(offer))
+    page = desk.page("/kanban")
+    show(page)
+    for item, name in (("Export as JSON", "House"), ("Export for Trello", "House.trello")):
+        page.get_by_role("button", name="Actions for the board").click()
+        with page.expect_download() as download:
+            page.get_by_role("menuitem", name=item).click()
+        assert download.value.suggested_filename == name + ".zip"
+        with zipfile.ZipFile(download.value.path()) as archive:
+            json_file = archive.read(name + ".json").decode()
+            files = [each for each in archive.namelist() if each.startswith(name + "-files/")]
+            assert [archive.read(each) for each in files] == [b"%PDF of the roof"], archive.namelist()
+    lost = "ab" * 32
+    page.get_by_role("button", name="Actions for the board").click()
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("menuitem", name="Import cards…").click()
+    chooser.value.set_files({"name": "h.json", "mimeType": "application/json", "buffer": json.dumps(
+        [{"title": "Wall", "description": f"[plan.pdf](blob:{lost})"}]).encode()})
+    page.get_by_text("Files that its cards name and nobody has: 1, “plan.pdf”.").first.wait_for()
+    card(page, "Wall").wait_for()
+    page.get_by_role("button", name="Undo").last.click()
+    card(page, "Wall").wait_for(state="detached")
+    # What has no files is one file.
+    desk.server.run("kanban", "new", "Plain")
+    page.get_by_role("button", name="All boards").click()
+    show(page, "Plain")
+    page.get_by_role("button", name="Actions for the board").click()
+    with page.expect_download() as download:
+        page.get_by_role("menuitem", name="Export as JSON").click()
+    assert download.value.suggested_filename == "Plain.json"
 
 
 @behaviour("K20 a board made from a template has its due dates, the first on the day that a field asks for")

@@ -1,7 +1,9 @@
 """Memos: list and detail, typing, search, reading, links."""
 
 import json
+import pathlib
 import re
+import zipfile
 
 from harness import behaviour, middle, saved, swipe_left, touches
 
@@ -392,6 +394,42 @@ def broken_files(desk):
         # A memo is here: its text needs nobody.
         name, text = exported(page, "More actions", "Export as Markdown")
         assert name.endswith(".md") and text in ("Fine", "Good", "Here")
+
+
+@behaviour("M7 a memo with files goes out with them, as Markdown, as JSON and with all others; what is missing is said")
+def files_along(desk):
+    plan = pathlib.Path(desk.folder) / "plan.pdf"
+    plan.write_bytes(b"%PDF of Jeju")
+    memo = desk.server.run("memo", "new", "Trip")["id"]
+    desk.server.run("memo", "attach", memo, str(plan))
+    text = desk.server.run("memo", "show", memo)["text"]
+    page = desk.page(f"/memo/{memo}")
+    field(page).wait_for()
+
+    def archive(opener, item):
+        page.get_by_role("button", name=opener).click()
+        with page.expect_download() as download:
+            page.get_by_role("menuitem", name=item, exact=True).click()
+        with zipfile.ZipFile(download.value.path()) as file:
+            return download.value.suggested_filename, {name: file.read(name) for name in file.namelist()}
+
+    name, files = archive("More actions", "Export as Markdown")
+    assert name == "Trip.zip" and files["attachments/plan.pdf"] == b"%PDF of Jeju", files
+    assert "[plan.pdf](attachments/plan.pdf)" in files["Trip.md"].decode() and len(files) == 2
+    for opener, item, called in (("More actions", "Export as JSON", "Trip"),
+                                 ("Actions for all memos", "Export all as JSON", "memos")):
+        name, files = archive(opener, item)
+        assert name == called + ".zip" and len(files) == 2, files.keys()
+        assert [each["text"] for each in json.loads(files[called + ".json"])] == [text]
+        path = next(each for each in files if each.startswith(called + "-files/"))
+        assert files[path] == b"%PDF of Jeju"
+    lost = "ab" * 32
+    bring(page, ("lost.json", json.dumps([{"text": f"Lost ![](blob:{lost})"}])))
+    page.get_by_text("Files that it names and nobody has: 1").first.wait_for()
+    page.get_by_role("button", name="Actions for all memos").click()
+    with page.expect_download():
+        page.get_by_role("menuitem", name="Export all as JSON", exact=True).click()
+    page.get_by_text(f"The file {lost} that a memo names is missing.").first.wait_for()
 
 
 @behaviour("M17 files are pasted and dropped into a memo: pictures with a width, audio that plays, all else to download")

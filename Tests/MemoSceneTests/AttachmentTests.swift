@@ -86,6 +86,7 @@ import Views
     func download() {
         let stage = MemoHarness()
         stage.makeMemo("[a.bin](blob:\(String(repeating: "ab", count: 32)))")
+        stage.context.isOnline = false
         stage.press("More actions")
         stage.press("Export as JSON")
         #expect(

@@ -65,6 +65,9 @@ import Views
         stage.press("More actions")
         stage.press("Export as Markdown")
         #expect(stage.effects.contains(.downloadFrom("/api/memos/\(id).zip", name: "Sea.zip")))
+        stage.press("More actions")
+        stage.press("Export as JSON")
+        #expect(stage.effects.contains(.downloadFrom("/api/memos/\(id).json?with=files", name: "Sea.json")))
         stage.context.isOnline = false
         stage.press("More actions")
         stage.press("Export as Markdown")
@@ -84,7 +87,7 @@ import Views
         stage.press("Actions for all memos")
         stage.press("Export all as JSON")
         #expect(stage.kept.count > before)
-        #expect(stage.effects.contains(.downloadFrom("/api/memos.json", name: "memos.json")))
+        #expect(stage.effects.contains(.downloadFrom("/api/memos.json?with=files", name: "memos.json")))
     }
 
     /// The memos that were asked for, a list for each question.

@@ -149,6 +149,108 @@ import Testing
         #expect(broken.status == 422 && broken.text.contains("The file is not JSON: byte 1"), "\(broken.text)")
     }
 
+    /// The files of an archive that is not compressed, by their paths.
+    private func files(ofArchive bytes: [UInt8]) -> [String: [UInt8]] {
+        func number(_ at: Int, _ count: Int) -> Int { (0..<count).reduce(0) { $0 | Int(bytes[at + $1]) << (8 * $1) } }
+        var files: [String: [UInt8]] = [:]
+        var place = 0
+        while place + 30 <= bytes.count, number(place, 4) == 0x0403_4b50 {
+            let (size, name) = (number(place + 18, 4), number(place + 26, 2))
+            let start = place + 30 + name + number(place + 28, 2)
+            guard start + size <= bytes.count else { break }
+            files[String(decoding: bytes[(place + 30)..<(place + 30 + name)], as: UTF8.self)] =
+                Array(bytes[start..<(start + size)])
+            place = start + size
+        }
+        return files
+    }
+
+    private func upload(_ bytes: String, _ server: RunningServer) throws -> String {
+        let answer = try server.ask(
+            "POST", "/api/blobs?as=file", ["Content-Type: application/octet-stream"], body: Array(bytes.utf8))
+        return try #require(answer.json["hash"] as? String, "\(answer.text)")
+    }
+
+    @Test func `M7 a memo goes out as an archive with its files, as Markdown and as JSON; what is missing is said`()
+        throws
+    {
+        let server = try RunningServer()
+        let hash = try upload("%PDF of Jeju", server)
+        let gone = String(repeating: "ab", count: 32)
+        let text = "Trip\n\n[plan.pdf](blob:\(hash))"
+        let id = try #require(try server.command("memo/new", body(["text": text])).json["id"] as? String)
+        let markdown = try server.get("/api/memos/\(id).zip")
+        #expect(markdown.status == 200 && markdown["content-type"] == "application/zip" && notice(markdown) == nil)
+        #expect(markdown["content-security-policy"]?.hasPrefix("sandbox") == true)
+        let unpacked = files(ofArchive: markdown.body)
+        #expect(
+            unpacked["Trip.md"].map { String(decoding: $0, as: UTF8.self) }
+                == "Trip\n\n[plan.pdf](attachments/plan.pdf)")
+        #expect(unpacked["attachments/plan.pdf"] == Array("%PDF of Jeju".utf8) && unpacked.count == 2)
+        // As JSON it is what the command writes, and reads with the folder beside it.
+        for (path, name) in [("memos/\(id).json", "Trip"), ("memos.json", "memos")] {
+            let json = try server.get("/api/\(path)")
+            #expect(json["content-type"] == "application/json")
+            let archive = try server.get("/api/\(path)?with=files")
+            #expect(archive["content-type"] == "application/zip" && notice(archive) == nil)
+            let unpacked = files(ofArchive: archive.body)
+            #expect(unpacked["\(name).json"] == json.body && unpacked.count == 2, "\(unpacked.keys)")
+            #expect(unpacked["\(name)-files/\(hash)"] == Array("%PDF of Jeju".utf8))
+        }
+        let lost = try server.command("memo/new", body(["text": "Lost\n![](blob:\(gone))"]))
+        let other = try #require(lost.json["id"] as? String)
+        for path in ["memos/\(other).json?with=files", "memos.json?with=files"] {
+            let answer = try server.get("/api/\(path)")
+            #expect(notice(answer) == "The file \(gone) that a memo names is missing.")
+            #expect((answer["content-type"] == "application/json") == path.hasPrefix("memos/"))
+        }
+        #expect(try notice(server.get("/api/memos/\(other).zip", "Accept-Language: ko"))?.contains("파일") == true)
+        // Nobody else may ask, and what is no memo is not there.
+        for path in ["memos/\(id).zip", "memos/\(id).json?with=files", "memos.json?with=files"] {
+            #expect(try server.ask("GET", "/api/\(path)", ["Authorization: Bearer none"]).status == 401, "\(path)")
+        }
+        for path in ["memos/none.zip", "memos/.zip", "memos/\(id).zip/x"] {
+            #expect(try server.get("/api/\(path)").status == 404, "\(path)")
+        }
+    }
+
+    @Test
+    func `K11 a board goes out with the files of its cards in each format; which files are not here can be asked`()
+        throws
+    {
+        let server = try RunningServer()
+        let hash = try upload("an offer", server)
+        let gone = String(repeating: "ab", count: 32)
+        let board = try #require(try server.command("kanban/new", #"{"name":"Plans"}"#).json["id"] as? String)
+        for ending in ["json", "trello.json", "taskwarrior.json", "ics"] {
+            let answer = try server.get("/api/boards/\(board).\(ending)?with=files")
+            #expect(answer["content-type"] == (ending == "ics" ? "text/calendar" : "application/json"))
+        }
+        _ = try server.command(
+            "kanban/add", body(["board": "Plans", "title": "Roof", "description": "[offer](blob:\(hash))"]))
+        for ending in ["json", "trello.json", "taskwarrior.json", "ics"] {
+            let plain = try server.get("/api/boards/\(board).\(ending)")
+            let archive = try server.get("/api/boards/\(board).\(ending)?with=files")
+            #expect(archive["content-type"] == "application/zip" && notice(archive) == nil)
+            let unpacked = files(ofArchive: archive.body)
+            let folder = ending.replacingOccurrences(of: ".json", with: "")
+            let name = ending == "json" ? "Plans-files" : "Plans.\(folder)-files"
+            #expect(unpacked["Plans.\(ending)"] == plain.body, "\(unpacked.keys)")
+            #expect(unpacked["\(name)/\(hash)"] == Array("an offer".utf8), "\(unpacked.keys)")
+        }
+        for path in ["boards", "boards/none.json", "boards/\(board)", "boards/.json", "boards/\(board).json/x"] {
+            #expect(try server.get("/api/\(path)").status == 404, "\(path)")
+        }
+        func lacking(_ files: [Any]) throws -> RawResponse {
+            try server.ask(
+                "POST", "/api/blobs/lacking", ["Content-Type: application/json"],
+                body: Array(body(["files": files]).utf8))
+        }
+        #expect(try lacking([hash, gone]).json["missing"] as? [String] == [gone])
+        #expect(try lacking([]).json["missing"] as? [String] == [])
+        for nonsense in [["x"], [5], [gone + "0"]] as [[Any]] { #expect(try lacking(nonsense).status == 422) }
+    }
+
     @Test func `K11 cards come in over HTTP by the same command`() throws {
         let server = try RunningServer()
         _ = try server.command("kanban/new", #"{"name":"Plans"}"#)

@@ -27,7 +27,7 @@ import Testing
         "GET /api/blobs/*": .read,
         "GET /api/previews/*": .read, "GET /api/sync": .read, "POST /api/sync/events": .read,
         "GET /api/sync/files": .read, "POST /api/sync/files": .read,
-        "POST /api/sync/contents": .read, "GET /api/**": .read,
+        "POST /api/sync/contents": .read, "POST /api/blobs/lacking": .read, "GET /api/**": .read,
         "POST /api/documents/*/events": .comment, "POST /api/blobs": .edit, "POST /api/sync": .comment,
         "POST /api/presence": .read, "POST /api/**": nil,
     ]

@@ -25,11 +25,12 @@ export const handingOut = ({ notice, settled, inLanguage }) => {
     }
     return null
   }
-  // What is not in the file is said.
+  // What is not in the file is said. With others that it brings along it is an archive.
   const download = async (path, name) => {
     const response = await made(path, name)
     if (!response) return
-    save(await response.blob(), name)
+    const isArchive = response.headers.get('Content-Type') === 'application/zip'
+    save(await response.blob(), isArchive ? name.replace(/\.(json|ics)$/, '.zip') : name)
     const words = noticeOf(response)
     if (words) notice('said', words)
   }

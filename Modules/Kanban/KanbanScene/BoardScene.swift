@@ -47,6 +47,8 @@ public final class BoardScene: Scene {
     /// The number of the question for a cover that the server makes.
     var coverAsked: UInt32?
     var lastQuestion: UInt32 = 0
+    /// What is to be said of an import.
+    var imported: ImportReport?
     /// Texts that were left unsaved, and whose they are.
     var drafts: [CardDraftText] = []
     var menu: OpenMenu<MenuSubject>?

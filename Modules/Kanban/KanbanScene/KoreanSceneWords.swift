@@ -18,6 +18,7 @@ public enum KanbanWords {
         Repeats: %1 = 반복: %1
         Reminder: %1 = 미리 알림: %1
         Attach files… = 파일 붙이기…
+        Files that its cards name and nobody has: %1, %2. = 카드에 있지만 아무도 가지고 있지 않은 파일 %1개: %2.
         Downloaded without %1 file{|s} of cards. “bojagi kanban export -o FILE” writes them, too. = 카드의 파일 %1개는 빼고 내려받았어요. “bojagi kanban export -o 파일”로 함께 내보낼 수 있어요.
         Link to = 링크할 문서
         Files = 파일

@@ -1,3 +1,4 @@
+internal import Markup
 internal import MemoModel
 public import ModuleKit
 internal import Primitives
@@ -7,7 +8,8 @@ extension MemoModule: ResourceProviding {
     public var resourceNames: [String] { ["memos.json", "memos"] }
 
     /// `memos.json` is all memos as `export` writes them; `memos/ID.json` one of them, in a list as well, and `memos/ID.zip`
-    /// one as Markdown with the files that it names.
+    /// one as Markdown with the files that it names. With `with=files` the JSON brings those along, if there are any, and is
+    /// a ZIP archive then.
     public func resource(_ request: ResourceRequest, _ services: Services) throws(CommandError) -> Resource? {
         var reference: String?
         var isArchive = false
@@ -23,7 +25,14 @@ extension MemoModule: ResourceProviding {
         let workspace = try services.openWorkspace(.read)
         if isArchive, let reference { return try archive(reference, workspace, services) }
         let memos = try ExportMemosCommand.memos(workspace, only: reference, services.progress)
-        return Resource(bytes: ExportMemosCommand.json(memos), mediaType: "application/json")
+        let hashes = request["with"] == "files" ? memos.flatMap { BlobSource.hashes(in: $0.text) } : []
+        let name = reference == nil ? nil : memos.first.map { FileName.safe($0.entry.title, orElse: "memo") }
+        let changedAt = memos.map { $0.entry.changedAt }.max() ?? 0
+        return try Resource.file(
+            ExportMemosCommand.json(memos), called: (name ?? "memos") + ".json", mediaType: "application/json",
+            naming: hashes.compactMap { BlobHash(hex: $0) }, of: workspace,
+            at: ZipWriter.Moment(milliseconds: changedAt, services.localTime), in: services.language
+        ) { ExportedTexts.fault(of: $0) }
     }
 
     /// By way of the disk: files may be larger than memory should hold.
@@ -57,28 +66,14 @@ extension MemoModule: ResourceProviding {
             ?? FileName.safe(memo.entry.title, orElse: "memo")
         var exported = ExportedTexts(named, in: workspace)
         let text = try exported.text(of: memo.text)
-        let moment = moment(memo.entry.changedAt, localTime)
+        let moment = ZipWriter.Moment(milliseconds: memo.entry.changedAt, localTime)
         var zip = ZipWriter()
-        func add(_ bytes: [UInt8], _ path: String) throws(CommandError) {
-            guard bytes.count <= ZipWriter.largestFile else {
-                throw CommandError(.badData, "“\(path)” is too large for an archive.")
-            }
-            try take(zip.head(of: path, bytes, at: moment))
-            try take(bytes)
-        }
-        try add(Array(text.utf8), name + ".md")
+        try zip.add(Array(text.utf8), as: name + ".md", at: moment, take)
         for file in exported.files {
             let bytes = try workspace.stored { () throws(StoreError) in try workspace.blobs.bytes(of: file.hash) }
-            try add(bytes, "\(ExportedTexts.folder)/\(file.name)")
+            try zip.add(bytes, as: "\(ExportedTexts.folder)/\(file.name)", at: moment, take)
         }
         try take(zip.end())
         return exported.faults.sentences
-    }
-
-    private static func moment(_ milliseconds: UInt64, _ localTime: any LocalTime) -> ZipWriter.Moment {
-        let (date, second) = localTime.civil(milliseconds: milliseconds)
-        return ZipWriter.Moment(
-            year: date?.year ?? 1, month: date?.month ?? 1, day: date?.day ?? 1,
-            secondOfDay: Int32(clamping: second))
     }
 }

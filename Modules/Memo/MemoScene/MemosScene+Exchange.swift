@@ -14,8 +14,7 @@ extension MemosScene {
             memos.with(id) { [self] open in
                 let name = shownTitle(open.value.title ?? "").fileName(orElse: "memo")
                 let text = open.value.text
-                // Whoever sees this document alone gets no archive of the workspace.
-                let hasFiles = !context.isGuest && !BlobSource.hashes(in: text).isEmpty
+                let hasFiles = hasFiles(open.value)
                 if hasFiles, context.isOnline {
                     effects.append(.downloadFrom("/api/memos/\(ShortID(of: id).text).zip", name: name + ".zip"))
                     return
@@ -25,19 +24,25 @@ extension MemosScene {
             }
         case .json(let id):
             memos.with(id) { [self] open in
+                let name = (open.value.title ?? "").fileName(orElse: "memo") + ".json"
+                if hasFiles(open.value), context.isOnline {
+                    effects.append(.downloadFrom("/api/memos/\(ShortID(of: id).text).json?with=files", name: name))
+                    return
+                }
                 sayFiles(of: open.value)
                 let header = open.value.header
                 let memo = MemoExport(
                     text: open.value.text, isPinned: header.isPinned, created: header.createdAt,
                     changed: header.changedAt)
                 effects.append(
-                    .download(
-                        name: (open.value.title ?? "").fileName(orElse: "memo") + ".json", type: "application/json",
-                        bytes: MemoExport.bytes(of: [memo])))
+                    .download(name: name, type: "application/json", bytes: MemoExport.bytes(of: [memo])))
             }
-        case .all: download("/api/memos.json", "memos.json")
+        case .all: download("/api/memos.json?with=files", "memos.json")
         }
     }
+
+    /// Whether the server has files to bring along: whoever sees this document alone gets no archive of the workspace.
+    private func hasFiles(_ memo: Memo) -> Bool { !context.isGuest && !BlobSource.hashes(in: memo.text).isEmpty }
 
     /// Says that a download is without the files that the memo names, and how to take them along.
     private func sayFiles(of memo: Memo) {

@@ -140,8 +140,10 @@ struct ExportBoardCommand: FileCommand {
                 page.line("Wrote \(path).")
                 if count > 0 { page.line("Files of cards beside it, in \(folder): \(count).") }
             }
-        ).leavingOut(beside.missing.sorted().map { "The file \($0.hex) that a card names is missing." })
+        ).leavingOut(beside.missing.sorted().map { Self.fault(of: $0) })
     }
+
+    static func fault(of hash: BlobHash) -> Phrase { "The file \(hash.hex) that a card names is missing." }
 
     /// On standard output there is no place for files.
     private static func answer(_ export: BoardExport, _ format: BoardExport.Format) -> Answer {

@@ -149,6 +149,20 @@ public struct BoardImport: Sendable {
         for card in cards { card.draft.noteFiles(&found, card.comments) }
         return found.sorted()
     }
+    /// What the cards call `files`; a cover that no text names is called as its card.
+    public var fileNames: [BlobHash: String] {
+        var names: [BlobHash: String] = [:]
+        for card in cards {
+            for text in [card.draft.description] + card.comments.map({ $0.text }) {
+                for each in CardAttachment.all(in: text) where !each.name.isEmpty { names[each.file] = each.name }
+            }
+        }
+        for card in cards {
+            if let file = card.draft.cover?.file, names[file] == nil { names[file] = card.draft.title }
+        }
+        for file in files where names[file] == nil { names[file] = String(file.hex.prefix(8)) }
+        return names
+    }
     /// What came in, in a sentence.
     public var summary: Phrase {
         let archived = archivedCount

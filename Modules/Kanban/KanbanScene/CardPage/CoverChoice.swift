@@ -49,6 +49,7 @@ extension BoardScene {
         if takeRenaming(number, status: status, body: body) { return }
         if takePeople(number, status: status, body: body) { return }
         if tookCover(number, status: status, body: body) { return }
+        if takeLacking(number, body: body) { return }
         guard var choice = coverChoice, choice.asked == number else { return }
         let answer = CommandAnswer(status: status, body: body, notice: context.notice)
         var items: [DocumentChoice.Item] = []

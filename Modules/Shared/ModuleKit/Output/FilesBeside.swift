@@ -15,11 +15,16 @@ public struct FilesBeside {
 
     /// `path` is that of the JSON file.
     public init(_ path: String, _ files: any Files) {
+        folder = Self.folder(of: path)
+        self.files = files
+    }
+
+    /// Of a JSON file with that path.
+    static func folder(of path: String) -> String {
         let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
         var name = String(path[start...])
         if name.lowercased().hasSuffix(".json") { name.removeLast(5) }
-        folder = path[..<start] + (name.isEmpty ? "bojagi" : name) + "-files"
-        self.files = files
+        return path[..<start] + (name.isEmpty ? "bojagi" : name) + "-files"
     }
 
     /// Writes files into the folder; those that are there already stay. Gives how many are there.

@@ -31,6 +31,26 @@ extension Site {
         }
     }
 
+    /// `{"missing":["HASH"]}`: those of `{"files":["HASH"]}` that are not here.
+    static func lackingBlobs(_ call: Call) throws(ServingFault) -> HTTPResponse {
+        let files = (try? JSONReader.value(of: call.request.body))?["files"]?.array
+        let hashes = files?.compactMap { $0.string.flatMap { BlobHash(hex: $0) } }
+        guard let files, let hashes, hashes.count == files.count else {
+            throw .command(CommandError(.badData, "The list of files can't be read."))
+        }
+        return try call.work { (station) throws(CommandError) in
+            let missing = try station.workspace.stored { () throws(StoreError) in
+                try station.workspace.blobs.lacking(among: hashes)
+            }
+            var writer = JSONWriter()
+            writer.object { writer in
+                writer.name("missing")
+                writer.array(missing.map { $0.hex })
+            }
+            return HTTPResponse(200, writer.bytes, type: MediaType.json).with(("Cache-Control", "no-store"))
+        }
+    }
+
     private static func inMemory(
         _ hash: BlobHash, _ workspace: Workspace, _ call: Call
     ) throws(ServingFault) -> HTTPResponse {

@@ -25,6 +25,7 @@ extension Site {
         Route("POST", "/api/blobs", .edit, of: .own, body: .upload) { (_) throws(ServingFault) in
             throw .noSuchPlace
         },
+        Route("POST", "/api/blobs/lacking", .read, body: .json(limit: 1 << 20), lackingBlobs),
         Route("GET", "/api/previews/*", .read, of: .own, preview),
     ]
 

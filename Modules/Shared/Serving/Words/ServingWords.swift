@@ -89,6 +89,7 @@ public enum ServingWords {
         "Make somebody else an owner first.": "먼저 다른 사람을 소유자로 만드세요.",
         "This link has been used already, or has expired.": "이미 쓴 링크이거나 너무 오래된 링크예요.",
         "“bojagi serve --link” prints a new one.": "새 링크는 “bojagi serve --link”가 보여 줘요.",
+        "The list of files can't be read.": "파일 목록을 읽을 수 없어요.",
         "The message about who is here can't be read.": "누가 있는지 알리는 메시지를 읽을 수 없어요.",
         "The server can't look up who is asking just now.": "누가 요청했는지 서버가 지금은 확인할 수 없어요.",
         "It goes on where somebody else writes.": "다른 사람이 쓰고 있는 곳을 이어서 썼어요.",
