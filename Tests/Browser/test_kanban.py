@@ -997,6 +997,44 @@ def calendar_by_finger(desk):
     assert due(desk, "Paint") == second
 
 
+@behaviour("K15 M11 what is closed is no step of the way back: a card, the board, a memo on a phone")
+def closed_steps(desk):
+    board(desk, ("todo", "Paint"))
+    desk.server.run("memo", "new", "Milk")
+    page = desk.phone("/kanban")
+    # Once by what the page has for it, once by the key.
+    for close in (lambda: page.get_by_role("button", name="Back to the board").tap(),
+                  lambda: page.keyboard.press("Escape")):
+        show(page)
+        card(page, "Paint").locator(".board-card-open").tap()
+        page_of(page, "Paint")
+        close()
+        page.get_by_role("dialog").wait_for(state="detached")
+        page.get_by_role("heading", name="House", level=1).wait_for()
+        page.go_back()
+        page.get_by_role("button", name="New board").wait_for()
+    # The way back still closes a card, and one that is opened again is where it was.
+    show(page)
+    card(page, "Paint").locator(".board-card-open").tap()
+    page_of(page, "Paint")
+    page.go_back()
+    page.get_by_role("dialog").wait_for(state="detached")
+    page.go_forward()
+    page_of(page, "Paint")
+    page.get_by_role("button", name="Back to the board").tap()
+    page.get_by_role("dialog").wait_for(state="detached")
+    page.get_by_role("button", name="All boards").tap()
+    page.get_by_role("button", name="New board").wait_for()
+    page.get_by_role("navigation", name="Areas").get_by_role("link", name="Memos").tap()
+    page.get_by_role("button", name="New memo").wait_for()
+    page.locator(".memo-row", has_text="Milk").get_by_role("button").first.tap()
+    page.locator("live-text").wait_for()
+    page.get_by_role("button", name="All memos").tap()
+    page.get_by_role("button", name="New memo").wait_for()
+    page.go_back()
+    page.get_by_role("button", name="New board").wait_for()
+
+
 @behaviour("K11 a board goes out on the page with the files of its cards, and one that comes in says which nobody has")
 def files_along(desk):
     made = board(desk, ("todo", "Roof"))

@@ -162,7 +162,7 @@ import Views
         #expect(easel.scene.takeBack() && easel.canvas.header.isTrashed)
         #expect(easel.effects.isEmpty || easel.toasts.count == 1)
         easel.paint()
-        #expect(easel.effects.contains(.open(.area("canvas"))))
+        #expect(easel.effects.contains(.leave(to: .area("canvas"))))
     }
 
     /// The events of a canvas that the server made of a file, all of one author; the last is the import's.

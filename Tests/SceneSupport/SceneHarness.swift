@@ -77,9 +77,9 @@ open class SceneHarness<S: ViewedScene> {
         case .load(let document):
             scene.receive(stored.filter { $0.document == document }.map { $0.bytes }, of: document)
             scene.isReady(document)
-        case .open(.document(_, let document)): scene.open(document)
-        case .open(.area): scene.open(nil)
-        case .open(.face(_, let name)): scene.openFace(name)
+        case .open(.document(_, let document)), .leave(to: .document(_, let document)): scene.open(document)
+        case .open(.area), .leave(to: .area): scene.open(nil)
+        case .open(.face(_, let name)), .leave(to: .face(_, let name)): scene.openFace(name)
         case .setting(let name, let value): settings[name] = value.isEmpty ? nil : value
         default: break
         }

@@ -26,7 +26,7 @@ extension DrawingScene {
         case .sendListed(let id):
             closeCardMenu()
             effects.append(.send(id))
-        case .leave: effects.append(.open(.area(Canvas.kind)))
+        case .leave: effects.append(.leave(to: .area(Canvas.kind)))
         case .openDocumentMenu:
             if case .pointer(let input) = event {
                 lastDown = input.menuPlace

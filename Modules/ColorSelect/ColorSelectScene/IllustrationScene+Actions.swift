@@ -32,7 +32,7 @@ extension IllustrationScene {
         case .closeMenu: closeMenu()
         case .back:
             leave()
-            effects.append(.open(.area(Self.area)))
+            effects.append(.leave(to: .area(Self.area)))
         case .showCategory(let id):
             closeStrip()
             category = id

@@ -12,7 +12,7 @@ extension BoardScene {
         case .openBoard(let id): effects.append(.open(.document(area: Board.kind, id)))
         case .openDocument(let id):
             if let route = context.catalogue[id].flatMap(context.route) { effects.append(.open(route)) }
-        case .showList: effects.append(.open(.area(Board.kind)))
+        case .showList: effects.append(.leave(to: .area(Board.kind)))
         case .rowFocus(let id): window.focused = id
         case .rowKey(let id):
             if let focus = window.follow(event, from: id, ofKind: Board.kind, context) { effects.append(focus) }
@@ -225,7 +225,7 @@ extension BoardScene {
             let name = open.value.name
             guard change(id, { (board) throws(BoardError) in [.header(board.header.moveToTrash())] }) else { return }
             toast("Moved “\(name)” to trash.")
-            if id == current { effects.append(.open(.area(Board.kind))) }
+            if id == current { effects.append(.leave(to: .area(Board.kind))) }
             effects.append(.focus(key: "new-board"))
         }
     }

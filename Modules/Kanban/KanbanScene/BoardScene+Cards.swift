@@ -24,7 +24,7 @@ extension BoardScene {
         guard change({ (board) throws(BoardError) in try board.remove(id) }) else { return false }
         if page?.card == id, let current {
             page = nil
-            effects.append(.open(.document(area: Board.kind, current)))
+            effects.append(.leave(to: .document(area: Board.kind, current)))
         }
         if let neighbour { focus(neighbour) } else { effects.append(.focus(key: "add-card")) }
         return true

@@ -19,7 +19,7 @@ extension MemosScene {
             let last = selected
             leave()
             showsDetail = false
-            effects.append(.open(.area(Memo.kind)))
+            effects.append(.leave(to: .area(Memo.kind)))
             if let last { focusRow(last) } else { effects.append(.focus(key: "new-memo")) }
         case .search: if case .input(let text, _, _) = event { search(text) }
         case .clearSearch:

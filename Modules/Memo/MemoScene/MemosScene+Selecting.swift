@@ -123,13 +123,13 @@ extension MemosScene {
         leave()
         if isPhone {
             showsDetail = false
-            effects.append(.open(.area(Memo.kind)))
+            effects.append(.leave(to: .area(Memo.kind)))
             if let next { focusRow(next) } else { effects.append(.focus(key: "new-memo")) }
         } else if let next {
             go(to: next)
             focusRow(next)
         } else {
-            effects.append(.open(.area(Memo.kind)))
+            effects.append(.leave(to: .area(Memo.kind)))
             effects.append(.focus(key: "new-memo"))
         }
     }

@@ -147,7 +147,7 @@ extension DrawingScene {
             isNext = open.isNextUndo(event)
             guard isNext else { return }
             if imported.isNew {
-                if document == open.id { effects.append(.open(.area(Canvas.kind))) }
+                if document == open.id { effects.append(.leave(to: .area(Canvas.kind))) }
                 trash(open.id)
             } else if document == open.id {
                 undo(.undo)

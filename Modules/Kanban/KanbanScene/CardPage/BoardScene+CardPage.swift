@@ -31,7 +31,9 @@ extension BoardScene {
         let isFromCalendar = dueOpened.map { $0.board == current && $0.card == page?.card } ?? false
         leavePage()
         effects.append(
-            .open(isFromCalendar ? .face(area: Board.kind, BoardCalendar.name) : .document(area: Board.kind, current)))
+            .leave(
+                to: isFromCalendar
+                    ? .face(area: Board.kind, BoardCalendar.name) : .document(area: Board.kind, current)))
     }
 
     /// The same where the address says so already.
@@ -90,7 +92,7 @@ extension BoardScene {
             keepDraft()
             page = nil
             toast("“\(card.title)” was deleted.", undo: false)
-            if let current { effects.append(.open(.document(area: Board.kind, current))) }
+            if let current { effects.append(.leave(to: .document(area: Board.kind, current))) }
             return
         }
         page?.forgetWhatIsSaid(by: card)
