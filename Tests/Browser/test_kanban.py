@@ -995,6 +995,21 @@ def calendar_by_finger(desk):
     page.get_by_text("“Paint” is due").first.wait_for()
     saved(page)
     assert due(desk, "Paint") == second
+    # A day that has nothing is there while a card is in the air.
+    empty = next(datetime.date.today().replace(day=day) for day in (20, 21) if day != datetime.date.today().day)
+    assert page.get_by_role("region", name=label(empty.isoformat())).count() == 0
+    x, y = middle(page.locator(".calendar-card", has_text="Sow"))
+    touch("start", [(1, x, y)])
+    day = page.locator(".calendar-drop-day:not(.is-outside)", has_text=re.compile(f"^{empty.day}$"))
+    day.wait_for()
+    to = middle(day)
+    for step in range(1, 9):
+        touch("move", [(1, x + (to[0] - x) * step / 8, y + (to[1] - y) * step / 8)])
+    page.locator(".calendar-drop-day.is-target").wait_for()
+    touch("end")
+    page.locator(".calendar-drop").wait_for(state="detached")
+    saved(page)
+    assert due(desk, "Sow") == empty.isoformat()
 
 
 @behaviour("K15 M11 what is closed is no step of the way back: a card, the board, a memo on a phone")

@@ -330,6 +330,22 @@ import Views
         #expect(titles("2023-11-15", stage)?.count == 5 && stage.button("4 more") != nil)
         drag("Card 1", to: "2023-11-30", stage)
         #expect(due("Card 1", stage) == "2023-11-30")
+        // What has nothing is there while a card is in the air, where the finger was not.
+        #expect(stage.node("drop") == nil)
+        pointer(.down, on: "Card 2", stage, kind: .touch, x: 100)
+        stage.rest(250, timer: DragTimer.due)
+        #expect(stage.node("drop")?[.classes]?.contains("is-below") == true)
+        #expect(stage.node("drop")?.all { $0[.classes]?.contains("calendar-drop-day") == true }.count == 35)
+        pointer(.move, on: "Card 2", stage, kind: .touch, x: 160, over: "drop-2023-11-21")
+        #expect(stage.node("drop-2023-11-21")?[.classes]?.contains("is-target") == true)
+        pointer(.up, on: "Card 2", stage, kind: .touch, x: 160, over: "drop-2023-11-21")
+        #expect(due("Card 2", stage) == "2023-11-21" && stage.node("drop") == nil)
+        #expect(stage.node("2023-11-21") != nil)
+        // One that is let go where it was stays.
+        pointer(.down, on: "Card 3", stage, kind: .touch, x: 100)
+        stage.rest(250, timer: DragTimer.due)
+        pointer(.up, on: "Card 3", stage, kind: .touch, x: 100, over: "2023-11-15")
+        #expect(due("Card 3", stage) == "2023-11-15" && stage.node("drop") == nil)
         stage.press("Week")
         #expect(stage.view.all { $0.tag == .section }.count == 7)
     }

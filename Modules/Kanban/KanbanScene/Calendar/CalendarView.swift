@@ -141,8 +141,8 @@ extension BoardScene {
         }
     }
 
-    private func dateText(_ date: CivilDate, _ unit: CalendarSpan.Unit) -> String {
-        if unit == .week || isPhone { return context.text(.day(of: date)) }
+    private func dateText(_ date: CivilDate, _ unit: CalendarSpan.Unit, isShort: Bool = false) -> String {
+        if unit == .week || isPhone && !isShort { return context.text(.day(of: date)) }
         return date.day == 1 ? context.text(.day(month: date.month, day: 1)) : String(date.day)
     }
 
@@ -206,7 +206,30 @@ extension BoardScene {
         ) {
             if days.isEmpty { Node(.p, "empty-text", key: "nothing", text: context.text(nothing)) }
             for day in days { dayView(day, span) }
+            if span.unit == .month, calendar.drag.isLifted || calendar.drag.ghost != nil { dropDays(weeks) }
         }
+    }
+
+    /// All days of the month, small, while a card is in the air: most have nothing and are not in the list. They are where
+    /// the finger is not, so that none of them lies under it by chance.
+    private func dropDays(_ weeks: [[CalendarDay]]) -> Node<KanbanAction> {
+        let isBelow = (lastDown?.y ?? 0) < context.windowHeight / 2
+        return Node(
+            .div, isBelow ? "calendar-drop is-below" : "calendar-drop", key: "drop", [Attribute(.hidden, "true")]
+        ) {
+            for day in weeks.joined() { dropDay(day) }
+        }
+    }
+
+    private func dropDay(_ day: CalendarDay) -> Node<KanbanAction> {
+        guard let date = day.day else { return Node(.span, "calendar-drop-day is-outside") }
+        var classes = "calendar-drop-day"
+        if day.isOutside { classes += " is-outside" }
+        if date == context.today { classes += " is-today" }
+        if calendar.drag.ghost != nil, calendar.drag.target == date { classes += " is-target" }
+        return Node(
+            .span, classes, key: "drop-" + date.text, text: dateText(date, .month, isShort: true),
+            on: [.target(.calendar(.overDay(date)))])
     }
 
     // What floats
