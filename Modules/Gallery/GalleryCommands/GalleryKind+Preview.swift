@@ -8,11 +8,12 @@ extension GalleryKind {
     /// So many photos are in it.
     private static let previewed = 6
 
-    /// The newest photos, side by side. Nil where none is saved.
+    /// The newest photos, side by side; what is between them is the ground on which it is shown, light or dark. Nil where none
+    /// is saved.
     public func preview(of gallery: Gallery, in context: PreviewContext) throws(CommandError) -> Picture? {
         let photos = gallery.newest(Self.previewed).map { $0.record }
         guard !photos.isEmpty else { return nil }
-        let sheet = ContactSheet(photos: photos, columnCount: min(3, photos.count), width: 320)
+        let sheet = ContactSheet(photos: photos, columnCount: min(3, photos.count), width: 320, ground: nil)
         var places: [Int] = []
         var contents: [PhotoContent] = []
         for (index, photo) in photos.enumerated() {

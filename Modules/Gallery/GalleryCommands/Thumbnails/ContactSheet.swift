@@ -2,12 +2,14 @@ internal import Drawing
 internal import GalleryModel
 internal import Pictures
 
-/// Photos in columns on paper, as a picture to draw.
+/// Photos in columns, as a picture to draw.
 struct ContactSheet: WaterfallDelegate {
     let photos: [PhotoRecord]
     let columnCount: Int
     /// Of the whole sheet, in pixels.
     let width: Double
+    /// What they lie on; nil for what the picture lies on.
+    var ground: RGBColor? = Style.light.paper
 
     /// Around the photos and between them, in pixels.
     static let margin = Double(Style.space[3])
@@ -46,7 +48,7 @@ struct ContactSheet: WaterfallDelegate {
                 items.append(DisplayItem(box: box, content: .rectangle(photos[index].placeholder, radius: 0)))
             }
         }
-        return .drawing(DisplayList(size: size, ground: Style.light.paper, items: items), pictures: sources)
+        return .drawing(DisplayList(size: size, ground: ground, items: items), pictures: sources)
     }
 }
 
