@@ -1,5 +1,7 @@
 """Memos: how a text looks while it is written, and that it is written as in a field of the browser."""
 
+from axe_playwright_python.sync_playwright import Axe
+
 from harness import behaviour, saved
 from test_memo import field, written
 
@@ -98,6 +100,91 @@ def composed(desk):
     saved(page)
     assert desk.server.run("memo", "show", desk.server.run("memo", "list")[0]["id"])["text"] == written(page)
     assert written(page).endswith("*lean*!")
+
+
+@behaviour("M13 M11 a telephone's keyboard: each key is 229, words are composed, shortened and emptied, Backspace deletes")
+def telephone(desk):
+    desk.server.run("memo", "new", "# 제목\n**굵은** *a*")
+    page = desk.phone("/memo")
+    page.locator(".memo-row").get_by_role("button").first.tap()
+    field(page).wait_for()
+    field(page).focus()
+    session = page.context.new_cdp_session(page)
+
+    def key(does, **more):
+        told = {"windowsVirtualKeyCode": 229, "nativeVirtualKeyCode": 229, "key": "Unidentified", "code": ""}
+        session.send("Input.dispatchKeyEvent", {"type": "rawKeyDown", **told, **more})
+        does()
+        session.send("Input.dispatchKeyEvent", {"type": "keyUp", **told})
+
+    def compose(*steps):
+        for step in steps:
+            key(lambda: session.send("Input.imeSetComposition", {
+                "text": step, "selectionStart": len(step), "selectionEnd": len(step)}))
+
+    def commit(text):
+        key(lambda: session.send("Input.insertText", {"text": text}))
+
+    def delete():
+        key(lambda: None, commands=["DeleteBackward"])
+
+    page.keyboard.press("Control+End")
+    # Backspace makes what is composed shorter, and then what is not composed any more.
+    compose("h", "he", "hel", "he", "her")
+    commit("her ")
+    start = "# 제목\n**굵은** *a*"
+    assert written(page) == start + "her " and caret(page) == [len(start) + 4] * 2
+    delete()
+    delete()
+    assert written(page) == start + "he"
+    compose("m", "")
+    assert written(page) == start + "he"
+    commit("y")
+    page.keyboard.press("Enter")
+    for letter in "- ":
+        commit(letter)
+    compose("o", "ok")
+    commit("ok")
+    page.keyboard.press("Enter")
+    assert written(page) == start + "hey\n- ok\n- ", written(page)
+    for _ in range(3):
+        delete()
+    compose("**b", "**bo**")
+    commit("**bo**")
+    page.locator("live-text .is-strong:not(.is-mark) >> text=bo").wait_for()
+    saved(page)
+    assert written(page) == start + "hey\n- ok**bo**"
+    assert desk.server.run("memo", "show", desk.server.run("memo", "list")[0]["id"])["text"] == written(page)
+
+
+@behaviour("M13 axe-core finds nothing on a memo that is written: all marks, the list of links, what finds in it, a long one")
+def for_everybody(desk):
+    table = "\n\n| a | b |\n|---|---|\n| c | d |\n\n1. one\n   - two\n- [ ] three\n"
+    long = "# Long\n\n" + "".join(f"Line {number} with **bold** #travel\n" for number in range(4000))
+    desk.server.run("memo", "new", "Target")
+    for scheme in ("light", "dark"):
+        for text in (TEXT + table, long):
+            desk.server.run("memo", "new", "-", given=text)
+            page = desk.page("/memo", color_scheme=scheme, reduced_motion="reduce")
+            field(page).wait_for()
+            field(page).focus()
+
+            def look(where):
+                found = Axe().run(page).response["violations"]
+                assert not found, [(where, each["id"], each["nodes"][0]["html"][:160]) for each in found]
+
+            look("writing")
+            if text is long:
+                continue
+            page.keyboard.press("Control+End")
+            page.keyboard.type("[[")
+            page.locator(".memo-suggestions").wait_for()
+            look("the list of links")
+            page.keyboard.press("Escape")
+            page.keyboard.press("Control+f")
+            page.keyboard.type("o")
+            page.get_by_text("Match 1 of").wait_for()
+            look("finding")
 
 
 @behaviour("M13 words go in and out as text: by the clipboard, over lines, all at once")

@@ -130,7 +130,7 @@ extension MemosScene {
         func button(_ name: Phrase, _ action: MemoAction) -> Node<MemoAction> {
             Node(.button, "quiet", text: context.text(name), [.type("button")], on: [.press(action)])
         }
-        return Node(.div, "memo-find", key: "find", [.role("search")]) {
+        return Node(.div, "memo-find", key: "find") {
             Node<MemoAction>(
                 .input, "field", key: "find-field",
                 [
