@@ -118,7 +118,7 @@ import Views
         stage.send(.press, to: stage.node("tags")?.button("Home"), .press([]))
         #expect(stage.titles(in: "Todo") == ["Paint"] && stage.titles(in: "Doing") == [])
         #expect(stage.announced.last == "1 card shown")
-        #expect(stage.section("Todo")?.first { $0[.classes] == "count" }?.allText == "1 / 2")
+        #expect(stage.section("Todo")?.first { $0[.classes] == "count" }?.allText == "1 of 2")
         stage.press("Show all")
         #expect(stage.titles(in: "Todo") == ["Paint", "Call"])
         stage.press("Filter")

@@ -152,8 +152,8 @@ extension BoardScene {
     }
 
     private func countText(_ total: Int, shown: Int, limit: UInt32?) -> String {
-        let count = shown == total ? String(total) : String(shown) + " / " + String(total)
-        return limit.map { count + " / " + String($0) } ?? count
+        if shown != total { return context.text("\(shown) of \(total)") }
+        return limit.map { String(total) + " / " + String($0) } ?? String(total)
     }
 
     private func countName(_ count: Int, limit: UInt32?) -> String {

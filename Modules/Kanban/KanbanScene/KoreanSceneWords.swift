@@ -127,6 +127,7 @@ public enum KanbanWords {
         Move left = 왼쪽으로
         Move right = 오른쪽으로
         Remove = 열 없애기
+        %1 of %2 = %2개 가운데 %1개
         Delete all cards = 카드 모두 지우기
         Deleted %1 card{|s}. = 카드 %1개를 지웠어요.
         The column was removed. = 열을 없앴어요.

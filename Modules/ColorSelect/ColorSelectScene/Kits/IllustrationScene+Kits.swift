@@ -34,7 +34,7 @@ extension IllustrationScene {
         closeStrip()
         var items = shelf.offers.map { offer in
             DocumentChoice.Item(
-                id: offer.reference.place, title: text(offer.names),
+                id: offer.reference.place, title: title(of: offer),
                 picture: "/api/kits/\(offer.reference.place)/thumbnails/kit.png")
         }
         items.append(DocumentChoice.Item(id: Picking.add, title: text("Add a kit from a ZIP file…")))
@@ -46,10 +46,17 @@ extension IllustrationScene {
             .pick(Picking.kit, DocumentChoice(title: text("New illustration with…"), kinds: [], items: items)))
     }
 
+    /// One's own has its id behind its name where another kit is called the same.
+    private func title(of offer: KitOffer) -> String {
+        let name = text(offer.names)
+        let isAlone = shelf.offers.count { text($0.names).hasSameBytes(as: name) } < 2
+        return !offer.isOwn || isAlone ? name : name + " · " + offer.reference.id
+    }
+
     private func chooseRemoval() {
         let items = shelf.offers.filter { $0.isOwn }.map { offer in
             DocumentChoice.Item(
-                id: offer.reference.id, title: text(offer.names),
+                id: offer.reference.id, title: title(of: offer),
                 picture: "/api/kits/\(offer.reference.place)/thumbnails/kit.png")
         }
         effects.append(
