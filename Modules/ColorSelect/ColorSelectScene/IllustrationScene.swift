@@ -127,7 +127,7 @@ public final class IllustrationScene: Scene {
     }
 
     public func openFace(_ name: String) {
-        guard name.hasSameBytes(as: Self.newFace) else { return open(nil) }
+        guard name.utf8.elementsEqual(Self.newFace.utf8) else { return open(nil) }
         if place != .draft { begin(with: draftKit.flatMap { shelf.newest($0.id) }) }
     }
 

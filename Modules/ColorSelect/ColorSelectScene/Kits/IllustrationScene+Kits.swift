@@ -49,7 +49,7 @@ extension IllustrationScene {
     /// One's own has its id behind its name where another kit is called the same.
     private func title(of offer: KitOffer) -> String {
         let name = text(offer.names)
-        let isAlone = shelf.offers.count { text($0.names).hasSameBytes(as: name) } < 2
+        let isAlone = shelf.offers.count { text($0.names).utf8.elementsEqual(name.utf8) } < 2
         return !offer.isOwn || isAlone ? name : name + " · " + offer.reference.id
     }
 
