@@ -150,7 +150,7 @@ extension BoardScene {
             item("Move left", .moveColumn(id, by: -1), if: place > 0),
             item("Move right", .moveColumn(id, by: 1), if: place < columns.count - 1),
             item("Add column…", .addColumn),
-            danger("Delete all cards", .emptyColumn(id), isThere: filter.isEmpty && board?.lane(id)?.isEmpty == false),
+            danger("Delete all cards", .emptyColumn(id), if: filter.isEmpty && board?.lane(id)?.isEmpty == false),
             danger("Remove", .removeColumn(id)),
         ]
     }
