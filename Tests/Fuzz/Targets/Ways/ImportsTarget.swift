@@ -75,7 +75,8 @@ public final class ImportsTarget: FuzzTarget {
         try Areas.check(workspace, "after an import")
         // What came in can be shown.
         for command in [
-            ["memo", "list"], ["kanban", "show", "Plans"], ["canvas", "show", "New"], ["gallery", "saved"],
+            ["memo", "list"], ["kanban", "show", "Plans"], ["kanban", "export", "Plans", "--format", "trello"],
+            ["canvas", "show", "New"], ["gallery", "saved"],
         ] {
             _ = harness.run(command + ["--json"])
         }
@@ -84,7 +85,11 @@ public final class ImportsTarget: FuzzTarget {
     private static let trello = #"""
         {"name":"Plans","lists":[{"id":"1","name":"To do","pos":1},{"id":"2","name":"Done","closed":true}],
         "cards":[{"id":"a","name":"한글 🙂","desc":"text","idList":"1","due":"2026-05-20T12:00:00.000Z","pos":2.5},
-        {"id":"b","name":"x","idList":"9","closed":true,"dateLastActivity":"2026-01-01T00:00:00Z"}],
+        {"id":"b","name":"x","idList":"9","closed":true,"dateLastActivity":"2026-01-01T00:00:00Z"},
+        {"attachments":[{"id":"f","name":"sea","url":"blob:0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"}],
+        "cover":{"color":"red","idAttachment":"f"},"id":"d","idAttachmentCover":"f","idList":"1","name":"y"}],
+        "checklists":[{"checkItems":[{"name":"one","pos":2,"state":"complete"},{"name":"two","pos":1}],"idCard":"a","name":"N"},
+        {"checkItems":[],"idCard":"a","markdown":"\n\n* [X] odd","name":"Checklist"}],
         "actions":[{"type":"commentCard","id":"c","date":"2026-05-20T12:00:00.000Z","memberCreator":{"fullName":"Ada"},
         "data":{"text":"말 **x**","dateLastEdited":"2026-05-21T12:00:00Z","card":{"id":"a"}}},{"type":"updateCard"}]}
         """#

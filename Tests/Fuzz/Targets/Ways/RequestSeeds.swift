@@ -19,6 +19,11 @@ enum RequestSeeds {
             request("GET", "/api/photos/x/thumbnail?width=100"),
             request("GET", "/api/documents/\(memo)/preview?width=40"),
             request("POST", "/api/blobs", ["Content-Type: image/jpeg"], body: PhotoSeeds.all.first ?? []),
+            request(
+                "POST", "/api/blobs/lacking", json,
+                body: Array("{\"files\":[\"\(String(repeating: "0123456789abcdef", count: 4))\"]}".utf8)),
+            request("GET", "/api/memos.json?with=files"), request("GET", "/api/memos/\(memo).json?with=files"),
+            request("GET", "/api/boards/\(Areas.document(.board).text).trello.json?with=files"),
             request("POST", "/api/memo/new", json, body: Array(#"{"text":"한글 🙂 \u00e9"}"#.utf8)),
             request("POST", "/api/search", json, body: Array(#"{"query":"memo","limit":3}"#.utf8)),
             request(
