@@ -403,7 +403,7 @@ def files_along(desk):
     memo = desk.server.run("memo", "new", "Trip")["id"]
     desk.server.run("memo", "attach", memo, str(plan))
     text = desk.server.run("memo", "show", memo)["text"]
-    page = desk.page(f"/memo/{memo}")
+    page = desk.page("/memo")
     field(page).wait_for()
 
     def archive(opener, item):
@@ -424,7 +424,7 @@ def files_along(desk):
         path = next(each for each in files if each.startswith(called + "-files/"))
         assert files[path] == b"%PDF of Jeju"
     lost = "ab" * 32
-    bring(page, ("lost.json", json.dumps([{"text": f"Lost ![](blob:{lost})"}])))
+    bring(page, ("lost.json", json.dumps([{"text": f"Lost\n[gone.pdf](blob:{lost})"}])))
     page.get_by_text("Files that it names and nobody has: 1").first.wait_for()
     page.get_by_role("button", name="Actions for all memos").click()
     with page.expect_download():

@@ -1,7 +1,9 @@
+import Drawing
 import GalleryCommands
 import GalleryModel
 import JSON
 import ModuleKit
+import Pictures
 import Replication
 import TestSupport
 import Testing
@@ -29,6 +31,19 @@ struct GalleryKindTests {
         let files = kind.exportFiles(gallery, id: Gallery.document)
         #expect(files.map(\.path) == ["photos.json"])
         #expect(String(decoding: files[0].bytes, as: UTF8.self) == shell.run("list").json + "\n")
+    }
+
+    @Test("M11 the picture of saved photos has no ground of its own: it lies on a light page and on a dark one")
+    func picture() throws {
+        let context = PreviewContext(services: PictureServices(shell.services, for: .read), workspace: shell.workspace)
+        shell.run("save", "coffee")
+        shell.run("save", "grass")
+        let gallery = try shell.workspace.load(GalleryKind(), Gallery.document).value
+        guard case .drawing(let list, _)? = try GalleryKind().preview(of: gallery, in: context) else {
+            Issue.record("there is no picture")
+            return
+        }
+        #expect(list.ground == nil && list.items.count == 2)
     }
 
     @Test("W3 the document is called by its name in the reader's language, and the same for scripts")
