@@ -1,12 +1,14 @@
 """Boards: columns, cards, the form, dragging by mouse and by finger, menus."""
 
 import datetime
+import hashlib
+import io
 import json
 import pathlib
 import re
 import zipfile
 
-from harness import behaviour, choose_by_keys, middle, saved, swipe_left, tab_to, touches, until
+from harness import behaviour, choose_by_keys, get, middle, saved, swipe_left, tab_to, touches, until
 
 
 def board(desk, *cards):
@@ -1088,6 +1090,19 @@ def files_along(desk):
     card(page, "Wall").wait_for()
     page.get_by_role("button", name="Undo").last.click()
     card(page, "Wall").wait_for(state="detached")
+    # An archive comes in with its files.
+    plan, packed = b"%PDF of the wall", io.BytesIO()
+    name = hashlib.sha256(plan).hexdigest()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("wall.json", json.dumps([{"title": "Wall", "description": f"[plan.pdf](blob:{name})"}]))
+        archive.writestr(f"wall-files/{name}", plan)
+    page.get_by_role("button", name="Actions for the board").click()
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("menuitem", name="Import cards…").click()
+    chooser.value.set_files({"name": "wall.zip", "mimeType": "application/zip", "buffer": packed.getvalue()})
+    card(page, "Wall").wait_for()
+    page.get_by_text("Cards imported: 1", exact=True).first.wait_for()
+    assert get(desk, f"/api/blobs/{name}") == plan
     # What has no files is one file.
     desk.server.run("kanban", "new", "Plain")
     page.get_by_role("button", name="All boards").click()

@@ -1,11 +1,13 @@
 """Memos: list and detail, typing, search, reading, links."""
 
+import hashlib
+import io
 import json
 import pathlib
 import re
 import zipfile
 
-from harness import behaviour, middle, saved, swipe_left, touches
+from harness import behaviour, get, middle, saved, swipe_left, touches
 
 FIELD = "Text of the memo"
 
@@ -423,6 +425,19 @@ def files_along(desk):
         assert [each["text"] for each in json.loads(files[called + ".json"])] == [text]
         path = next(each for each in files if each.startswith(called + "-files/"))
         assert files[path] == b"%PDF of Jeju"
+    # An archive that goes out comes in.
+    seoul, packed = b"%PDF of Seoul", io.BytesIO()
+    hashed = hashlib.sha256(seoul).hexdigest()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as file:
+        file.writestr("memos.json", json.dumps([{"text": f"Seoul\n[plan.pdf](blob:{hashed})"}]))
+        file.writestr(f"memos-files/{hashed}", seoul)
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Actions for all memos").press("Enter")
+        page.get_by_role("menuitem", name="Import…").press("Enter")
+    chooser.value.set_files([{"name": "memos.zip", "mimeType": "application/zip", "buffer": packed.getvalue()}])
+    page.get_by_text("Imported 1 memo.", exact=True).first.wait_for()
+    row(page, "Seoul").wait_for()
+    assert get(desk, f"/api/blobs/{hashed}") == seoul
     lost = "ab" * 32
     bring(page, ("lost.json", json.dumps([{"text": f"Lost\n[gone.pdf](blob:{lost})"}])))
     page.get_by_text("Files that it names and nobody has: 1").first.wait_for()

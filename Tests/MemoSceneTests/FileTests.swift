@@ -108,7 +108,7 @@ import Views
         stage.press("Import…")
         #expect(
             stage.effects.contains(
-                .chooseFiles(key: "list-header", accept: ".json,.md,.markdown,.txt,text/plain", multiple: true)))
+                .chooseFiles(key: "list-header", accept: ".json,.md,.markdown,.txt,text/plain,.zip", multiple: true)))
         give(
             [
                 TextFile(name: "all.JSON", text: #"[{"text":"one","last_modified":5},7,{"title":"","body":" "}]"#),

@@ -1,6 +1,7 @@
 // Files that a person chooses in the system's dialog.
 
 import { archiveOf } from './archive.js'
+import { unpacked } from './unpacking.js'
 
 // How much of what came is handed to the module at once: its memory never shrinks.
 export const mostAtOnce = 1 << 20
@@ -54,10 +55,11 @@ export const choosing = ({ give, take, refuse }) => {
         const archive = await archiveOf(files)
         return archive ? give(element, [archive], '.zip') : refuse(files[0].webkitRelativePath.split('/')[0])
       }
-      if (!multiple || accept === '*/*' || accept.includes('image/')) return give(element, files, accept)
-      for (const file of files) waitingTexts.push(file)
+      const chosen = accept.includes('.json') ? await unpacked(files) : files
+      if (!multiple || accept === '*/*' || accept.includes('image/')) return give(element, chosen, accept)
+      for (const file of chosen) waitingTexts.push(file)
       const portion = await nextTexts()
-      take(element, { count: files.length, ...portion })
+      take(element, { count: chosen.length, ...portion })
     })
     field.click()
   }

@@ -66,7 +66,7 @@ extension BoardScene {
         case .chooseImport:
             closeMenu(returningFocus: false)
             effects.append(
-                .chooseFiles(key: "board", accept: "application/json,.json,.ndjson", multiple: false))
+                .chooseFiles(key: "board", accept: "application/json,.json,.ndjson,.zip", multiple: false))
         case .takePasted: takePasted(event)
         case .addColumn: ask(.newColumn, opener: "add-column")
         case .renameColumn(let id): ask(.renameColumn(id), board?.column(id)?.name ?? "")

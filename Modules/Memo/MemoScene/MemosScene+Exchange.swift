@@ -64,6 +64,6 @@ extension MemosScene {
         closeMenu()
         guard context.isOnline else { return say(Self.needsServer) }
         effects.append(
-            .chooseFiles(key: "list-header", accept: ".json,.md,.markdown,.txt,text/plain", multiple: true))
+            .chooseFiles(key: "list-header", accept: ".json,.md,.markdown,.txt,text/plain,.zip", multiple: true))
     }
 }
