@@ -206,17 +206,20 @@ extension BoardScene {
         ) {
             if days.isEmpty { Node(.p, "empty-text", key: "nothing", text: context.text(nothing)) }
             for day in days { dayView(day, span) }
-            if span.unit == .month, calendar.drag.isLifted || calendar.drag.ghost != nil { dropDays(weeks) }
+            if span.unit == .month, calendar.drag.isLifted || calendar.drag.ghost != nil { dropDays(weeks, span) }
         }
     }
 
     /// All days of the month, small, while a card is in the air: most have nothing and are not in the list. They are where
     /// the finger is not, so that none of them lies under it by chance.
-    private func dropDays(_ weeks: [[CalendarDay]]) -> Node<KanbanAction> {
+    private func dropDays(_ weeks: [[CalendarDay]], _ span: CalendarSpan) -> Node<KanbanAction> {
         let isBelow = (lastDown?.y ?? 0) < context.windowHeight / 2
         return Node(
             .div, isBelow ? "calendar-drop is-below" : "calendar-drop", key: "drop", [Attribute(.hidden, "true")]
         ) {
+            for weekday in span.weekdays {
+                Node<KanbanAction>(.span, "calendar-drop-weekday", text: context.text(.weekday(weekday)))
+            }
             for day in weeks.joined() { dropDay(day) }
         }
     }
