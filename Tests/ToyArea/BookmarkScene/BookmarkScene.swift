@@ -41,7 +41,7 @@ public final class BookmarkScene: Scene {
             guard let made = lists.make(BookmarkList().rename(to: context.text("New list"))) else { return }
             noteChange(of: made.id)
             effects.append(.open(.document(area: "bookmark", made.id)))
-        case .showAll: effects.append(.open(.area("bookmark")))
+        case .showAll: effects.append(.leave(to: .area("bookmark")))
         case .show(let document): effects.append(.open(.document(area: "bookmark", document)))
         case .draft: if case .input(let text, _, _) = event { draft = text }
         case .draftKey:
