@@ -1,9 +1,11 @@
 """Memos: list and detail, typing, search, reading, links."""
 
+import base64
 import hashlib
 import io
 import json
 import pathlib
+import random
 import re
 import zipfile
 
@@ -445,6 +447,53 @@ def files_along(desk):
     with page.expect_download():
         page.get_by_role("menuitem", name="Export all as JSON", exact=True).click()
     page.get_by_text(f"The file {lost} that a memo names is missing.").first.wait_for()
+
+
+# Unpacks an archive as an import does; gives what would be sent, and what comes in.
+UNPACKED = """async ([name, data]) => {
+    const place = document.querySelector('script[src$="/page.js"]').src.replace(/page\\.js$/, 'unpacking.js')
+    const { unpacked } = await import(place)
+    const sent = []
+    const bytes = Uint8Array.from(atob(data), letter => letter.charCodeAt(0))
+    const files = await unpacked([new File([bytes], name)], async bytes => { sent.push(bytes.length) })
+    return { sent, files: files.map(({ name, size }) => [name, size]) } }"""
+
+
+@behaviour("W6 an archive that lies, is cut, or is none comes in as what it is, and nothing of it beyond what it says")
+def hostile_archives(desk):
+    page = desk.page("/memo")
+
+    def unpack(archive, name="m.zip"):
+        return page.evaluate(UNPACKED, [name, base64.b64encode(bytes(archive)).decode()])
+
+    def packed(**files):
+        made = io.BytesIO()
+        with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+            for path, content in files.items():
+                archive.writestr(path, content)
+        return bytearray(made.getvalue())
+
+    hashed = "ab" * 32
+    good = packed(**{"m.json": "[" + "0," * 100_000 + "0]", f"m-files/{hashed}.png": "y" * 5_000, "m-files/x": "z",
+                     "../../m.json": "[]", "__MACOSX/m.json": "[]"})
+    assert unpack(good) == {"sent": [5_000], "files": [["m.json", 200_003]]}
+    # Of a folder that was packed as a whole.
+    assert unpack(packed(**{"d/m.json": "[]", f"d/m-files/{hashed}": "y"})) == {"sent": [1], "files": [["m.json", 2]]}
+    entry = good.index(b"PK\x01\x02")
+    for at, number in ((24, 10), (24, 0xffffffff), (20, 0xffffffff), (42, 0x7fffffff), (10, 99)):
+        lies = bytearray(good)
+        lies[entry + at:entry + at + 4] = number.to_bytes(4, "little")
+        assert unpack(lies)["files"] == [["m.zip", len(lies)]], (at, number)
+    for archive in (b"", b"PK\x05\x06", b"[1]", good[:-30], good[entry:], packed(**{"note.md": "text"})):
+        assert unpack(archive) == {"sent": [], "files": [["m.zip", len(archive)]]}
+    assert unpack(good, "m.json")["files"] == [["m.json", len(good)]]
+    chance = random.Random(6)
+    small = packed(**{"m.json": "[1,2]", f"m-files/{hashed}": "y" * 50})
+    for _ in range(100):
+        broken = bytearray(small)
+        for _ in range(chance.randrange(1, 6)):
+            broken[chance.randrange(len(broken))] = chance.randrange(256)
+        assert len(unpack(broken)["files"]) == 1
 
 
 @behaviour("M17 files are pasted and dropped into a memo: pictures with a width, audio that plays, all else to download")
