@@ -93,6 +93,57 @@ import Testing
         #expect(try listed(site.workspace).count == 39)
     }
 
+    private func make(_ count: Int, in workspace: Workspace) throws {
+        for number in 1...count {
+            _ = try workspace.create(BookmarkKind()) { (list, _) throws(CommandError) in
+                list.rename(to: "New \(number)")
+            }
+        }
+    }
+
+    /// A tenth of all 660 would be 66.
+    @Test("D6 who makes very many documents may trash no more of those that were there", arguments: [false, true])
+    func manyNew(together: Bool) throws {
+        let (here, way) = try device(3)
+        try make(600, in: here)
+        if !together { _ = try sync(here, way) }
+        try trash(15, in: here)
+        #expect(try sync(here, way).leftOut.named.count == 15)
+        #expect(try listed(site.workspace).count == 660)
+        // Nor the day after; then they count, unless they are gone again.
+        clock.pass(seconds: 86_400)
+        #expect(try sync(here, way).leftOut.named.count == 15)
+        clock.pass(seconds: 86_400)
+        #expect(try sync(here, way).leftOut.isEmpty)
+        #expect(try listed(site.workspace).count == 645)
+    }
+
+    @Test("D6 what one device has made counts for what another may trash") func othersNew() throws {
+        let (maker, way) = try device(3)
+        try make(200, in: maker)
+        _ = try sync(maker, way)
+        let other = try device(4)
+        try trash(26, in: other.here)
+        #expect(try sync(other.here, other.way).leftOut.isEmpty)
+    }
+
+    @Test("D6 who makes documents one by one and trashes them is held at a tenth of the others, and never below ten")
+    func ownNew() throws {
+        let (here, way) = try device(3)
+        for _ in 1...12 {
+            try make(10, in: here)
+            _ = try sync(here, way)
+        }
+        let own = try listed(here).filter { $0.title.hasPrefix("New") }
+        #expect(own.count == 120)
+        for (number, entry) in own.prefix(12).enumerated() {
+            _ = try here.change(BookmarkKind(), entry.document) { (list, _) throws(CommandError) in
+                [.header(list.header.moveToTrash())]
+            }
+            #expect(try sync(here, way).leftOut.isEmpty == (number < 10), "\(number)")
+        }
+    }
+
     @Test("D6 of a device that is let in no more nothing is counted") func forgotten() throws {
         let (here, way) = try device(3)
         try trash(30, in: here)
@@ -100,6 +151,7 @@ import Testing
         #expect(try limits.forget(.device(3)) == 30)
         #expect(try limits.waiting().isEmpty)
         #expect(try limits.forget(.device(3)) == 0)
+        #expect(try table.rows().isEmpty)
         #expect(try listed(site.workspace).count == 60)
     }
 

@@ -110,6 +110,7 @@ extension Workspace {
                 rows += more
                 guard rows.count >= Self.documentsAtOnce || written + rows.count == drafts.count else { return }
                 try transaction(.write) { () throws(CommandError) in
+                    let before = next.made
                     for (row, (parcel, draft)) in zip(rows, drafts[written...]) {
                         guard try isCurrent(draft) else {
                             moved.append(parcel)
@@ -117,6 +118,7 @@ extension Workspace {
                         }
                         if try !write(draft.intake, row, parcel, &next) { postponed.append(parcel) }
                     }
+                    try noteMade(next.made - before)
                 }
                 written += rows.count
                 rows = []
@@ -155,7 +157,10 @@ extension Workspace {
             try holdTrash(&drafts, &next)
             guard !drafts.isEmpty else { return true }
             var none: SearchIndexer?
-            return try write(draft.intake, draft.intake.row(&none), parcel, &next)
+            let before = next.made
+            let isWritten = try write(draft.intake, draft.intake.row(&none), parcel, &next)
+            try noteMade(next.made - before)
+            return isWritten
         }
         taking = next
         return isTaken ? [] : [parcel]
@@ -248,6 +253,8 @@ private struct Taking {
     var allFiles = AllFiles.unasked
     /// Documents that may go to the trash.
     var allowed: Set<DocumentID> = []
+    /// How many documents were not here before.
+    var made = 0
     /// Documents of which something came in.
     var changed: Set<DocumentID> = []
     /// Documents of which something was left out or set aside.
@@ -263,6 +270,7 @@ private struct Taking {
         if intake.bringsOwn { taken.recovery.wasSetBack = true }
         if !intake.applied.isEmpty {
             changed.insert(parcel.document)
+            if intake.isNew { made += 1 }
             taken.flow.events += intake.applied.count
         }
         for fault in files.faults(of: intake.blobs, at: origin) {

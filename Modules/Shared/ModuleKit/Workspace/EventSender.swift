@@ -23,6 +23,8 @@ public struct EventSender: Sendable {
 public protocol TrashGuarding: Sendable {
     /// Whether `count` more of them go there, and counts them if they do. `live` tells how many documents are not there.
     func allows(_ count: Int, of live: () throws(CommandError) -> Int) throws(CommandError) -> Bool
+    /// Counts documents that they have made.
+    func noteMade(_ count: Int) throws(CommandError)
     /// What is said of each that stays.
     var reason: Phrase { get }
 }
@@ -46,6 +48,11 @@ extension Workspace {
         defer { self.sender = usual }
         self.sender = sender
         return try body()
+    }
+
+    /// Counts new documents for who sends them.
+    func noteMade(_ count: Int) throws(CommandError) {
+        if count > 0 { try sender.trash?.noteMade(count) }
     }
 
     /// Whether so many documents may go to the trash now.

@@ -26,6 +26,8 @@ struct Intake {
     var bringsOwn = false
     /// Whether it goes to the trash by them.
     var isTrashed = false
+    /// Whether the document was not here before.
+    var isNew = false
     /// What the document takes in memory, about, in bytes.
     var weight = 0
     /// Works out what is kept of the document beside its events, with terms for search where there is an indexer; nil where
@@ -158,6 +160,7 @@ extension Workspace {
         intake.blobs = kind.blobs(of: session.value)
         intake.isOfUnknownKind = kind is UnknownKind
         intake.isTrashed = wasHere && kind.header(of: session.value).isTrashed
+        intake.isNew = loaded.position == 0
         intake.weight = loaded.snapshotBytes + intake.applied.reduce(loaded.replayedBytes) { $0 + $1.bytes.count }
         let applied = intake.applied
         // What this replica wrote can't be new here, unless the workspace is an older state of itself.

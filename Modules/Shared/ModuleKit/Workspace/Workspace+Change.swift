@@ -113,6 +113,7 @@ extension Workspace {
         {
             throw CommandError(.permission, trash.reason)
         }
+        try noteMade(loaded.position == 0 ? 1 : 0)
         let after = Loaded(
             value: session.value, graph: session.graph, position: loaded.position + 1, replayed: loaded.replayed + 1,
             replayedBytes: loaded.replayedBytes + appended.bytes, snapshotBytes: loaded.snapshotBytes)

@@ -94,6 +94,7 @@ extension Workspace {
                     return intake.refused(for: space.reason)
                 }
                 try intake.write()
+                try noteMade(intake.isNew ? 1 : 0)
                 return intake
             }
             received.applied += intake.applied.count
