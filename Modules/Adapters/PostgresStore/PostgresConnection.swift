@@ -35,6 +35,8 @@ struct PostgresStatement {
 final class PostgresConnection {
     private let pq: bojagi_pq
     private let handle: OpaquePointer
+    /// For sentences.
+    private let place: String
     /// The statements of the batch under way that have no answer yet: whether somebody wants it.
     private var unanswered: [Bool]?
     private var prepared = PreparedStatements()
@@ -44,6 +46,7 @@ final class PostgresConnection {
     /// Opens it; waits as long as the settings say.
     init(_ settings: PostgresSettings) throws(PostgresFailure) {
         pq = try PostgresLibrary.open()
+        place = settings.place
         let connect = pq.connectdbParams
         let opened = settings.withParameters { keywords, values in connect?(keywords, values, 0) }
         guard let opened = opened ?? nil else { throw PostgresFailure(state: "", "out of memory") }
@@ -51,7 +54,7 @@ final class PostgresConnection {
         guard pq.status(opened) == CONNECTION_OK else {
             // What is thrown from here on ends it, too: all that it has is there.
             let words = Self.words(pq.errorMessage(opened))
-            throw PostgresFailure(state: Self.state(of: words), words)
+            throw PostgresFailure(connectingTo: settings.place, words)
         }
         bojagi_pq_be_silent([pq], opened)
         guard pq.enterPipelineMode(opened) == 1 else {
@@ -64,11 +67,6 @@ final class PostgresConnection {
 
     deinit {
         pq.finish(handle)
-    }
-
-    /// Of a connection that never came about there is only a sentence.
-    private static func state(of words: String) -> String {
-        words.contains("authentication failed") || words.contains("no pg_hba.conf entry") ? "28000" : ""
     }
 
     private static func words(_ message: UnsafePointer<CChar>?) -> String {
@@ -99,7 +97,7 @@ final class PostgresConnection {
     /// way: the server works at it meanwhile.
     func submit(_ statements: [PostgresStatement]) throws(PostgresFailure) {
         try collect()
-        guard isOpen else { throw PostgresFailure(state: "", "the connection to the database was lost") }
+        guard isOpen else { throw PostgresFailure(silentAt: place) }
         var wanted: [Bool] = []
         for statement in statements {
             let name = prepared.name(of: statement)
@@ -149,7 +147,10 @@ final class PostgresConnection {
                 if failure == nil {
                     let state = bojagi_pq_state([pq], result).map { String(cString: $0) } ?? ""
                     let words = bojagi_pq_words([pq], result).map { Self.words($0) }
-                    failure = PostgresFailure(state: state, words ?? Self.words(pq.errorMessage(handle)))
+                    let said = words ?? Self.words(pq.errorMessage(handle))
+                    failure =
+                        state.isEmpty
+                        ? PostgresFailure(connectingTo: place, said) : PostgresFailure(state: state, said, from: place)
                 }
                 pq.clear(result)
             }
@@ -159,7 +160,7 @@ final class PostgresConnection {
     /// Has no use from here on.
     private func lost() -> PostgresFailure {
         isLost = true
-        return PostgresFailure(state: "", Self.words(pq.errorMessage(handle)))
+        return PostgresFailure(connectingTo: place, Self.words(pq.errorMessage(handle)))
     }
 
     /// Under its name where it has one.

@@ -122,7 +122,7 @@ extension PostgresEventStore {
                 ]))
         statements.append(PostgresStatement("COMMIT"))
         do throws(PostgresFailure) {
-            try connected(orElse: PostgresFailure(state: "", "the connection to the database was lost")).run(statements)
+            try connected(orElse: PostgresFailure(silentAt: settings.place)).run(statements)
         } catch {
             guard error.isCut, wasCommitted(state.transaction) else { throw error.error(at: path) }
         }

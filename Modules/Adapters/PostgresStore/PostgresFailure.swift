@@ -7,12 +7,59 @@ struct PostgresFailure: Error, Equatable {
     /// The five characters of SQLSTATE; empty where it was not the server that failed.
     let state: String
     let message: String
+    /// Why nothing can be had from the server, where that is it.
+    private(set) var unreached: UnreachedDatabase?
 
     /// Only the first line is kept, and not too much of it: it goes into a sentence.
     init(state: String, _ message: String) {
         self.state = state
         let line = message.prefix { $0 != "\n" }
         self.message = String(line.prefix(Self.longest).map { $0.isASCII && $0 < " " ? " " : $0 })
+    }
+
+    /// What the server at a place says.
+    init(state: String, _ message: String, from place: String) {
+        self.init(state: state, message)
+        // too_many_connections
+        if state == "53300" {
+            unreached = UnreachedDatabase(at: place, .crowded)
+        } else if isCut {
+            unreached = UnreachedDatabase(at: place, .silent)
+        }
+    }
+
+    /// The server does not answer any more.
+    init(silentAt place: String) {
+        self.init(state: "", "the connection to the database was lost")
+        unreached = UnreachedDatabase(at: place, .silent)
+    }
+
+    /// Of a connection that never came about there is only what libpq says, a line or two for each host.
+    init(connectingTo place: String, _ words: String) {
+        func says(_ parts: String...) -> Bool { parts.contains { words.contains($0) } }
+        let isRefused =
+            says("authentication failed", "no pg_hba.conf entry") || says("role \"") && says("does not exist")
+        self.init(state: isRefused ? "28000" : "", words)
+        guard !isRefused else { return }
+        let reason: UnreachedDatabase.Reason =
+            if says("session is read-only", "server is in hot standby mode") {
+                .noPrimary
+            } else if says("FATAL:  database \"") {
+                .noDatabase
+            } else if says("too many clients", "remaining connection slots", "no more connections") {
+                .crowded
+            } else if says(
+                "Connection refused", "timeout expired", "timed out", "No such file or directory", "unreachable",
+                "No route to host", "starting up", "shutting down", "closed the connection", "Connection reset",
+                "connection to the database was lost")
+            {
+                .silent
+            } else if says("could not translate host name") {
+                .noHost
+            } else {
+                .other(message)
+            }
+        unreached = UnreachedDatabase(at: place, reason)
     }
 
     /// Characters of the server's words.
@@ -22,6 +69,7 @@ struct PostgresFailure: Error, Equatable {
     var isCut: Bool { state.isEmpty || state.hasPrefix("08") || state.hasPrefix("57P") }
 
     func error(at path: String) -> StoreError {
+        if let unreached { return .unreachable(unreached) }
         switch state {
         // lock_not_available, deadlock_detected, serialization_failure
         case "55P03", "40P01", "40001": return .locked(path: path)

@@ -4,6 +4,8 @@ import CPostgreSQL
 /// nothing here is ever printed.
 struct PostgresSettings: Sendable {
     private let values: [(keyword: String, value: String)]
+    /// The hosts with their ports, for sentences.
+    let place: String
 
     /// Throws for what is no address. What libpq says of one that it can't read repeats it, password and all, so it is
     /// not passed on.
@@ -21,6 +23,18 @@ struct PostgresSettings: Sendable {
             values["sslmode"] = mode != "prefer" || places.allSatisfy(Self.isOwn) ? mode : "verify-full"
         }
         self.values = values.map { ($0.key, $0.value) }
+        place = Self.place(
+            hosts: values["host"] ?? values["hostaddr"] ?? usual["host"] ?? usual["hostaddr"] ?? "localhost",
+            ports: values["port"] ?? usual["port"] ?? "5432")
+    }
+
+    private static func place(hosts: String, ports: String) -> String {
+        let ports = ports.split(separator: ",", omittingEmptySubsequences: false)
+        return hosts.split(separator: ",", omittingEmptySubsequences: false).enumerated().map { index, host in
+            // One for each host, or one for all.
+            let port = ports.count > index ? ports[index] : ports.last ?? ""
+            return host.hasPrefix("/") ? String(host) : "\(host):\(port.isEmpty ? "5432" : port)"
+        }.joined(separator: ", ")
     }
 
     /// In seconds but for the last, which is in milliseconds: a server that is gone is noticed within half a minute.

@@ -45,6 +45,7 @@ extension CommandError {
             self.init(
                 .cannotCreate, "The workspace \(path) can't be made: \(detail).",
                 hint: "Choose another folder with --workspace.")
+        case .unreachable(let database): self.init(database)
         case .inputOutput(let path, let detail):
             self.init(.inputOutput, "Reading or writing \(path) failed: \(detail).")
         case .remote(let error), .unmovedBlob(let error): self = error
@@ -55,6 +56,34 @@ extension CommandError {
                 hint: "One of them comes from a copied device; it was left out.")
         case .noBlob(let hash): self.init(.notFound, "The file \(hash) is missing in the workspace.")
         case .damagedBlob(let hash): self.init(.badData, "The file \(hash) is damaged in the workspace.")
+        }
+    }
+
+    private init(_ database: UnreachedDatabase) {
+        let place = database.place
+        switch database.reason {
+        case .silent:
+            self.init(
+                .inputOutput, "The database at \(place) does not answer.",
+                hint: "See that PostgreSQL runs there and that the address of the workspace is right, then try again.")
+        case .noHost:
+            self.init(
+                .inputOutput, "There is no host by the name of the database's: \(place).",
+                hint: "Check the address of the workspace.")
+        case .noPrimary:
+            self.init(
+                .inputOutput, "No server of the database at \(place) can be written to now.",
+                hint: "Try again once a standby has taken over, or promote one (pg_ctl promote).")
+        case .noDatabase:
+            self.init(
+                .inputOutput, "The server at \(place) has no database of that name.",
+                hint: "Make it with “createdb”, or check the address of the workspace.")
+        case .crowded:
+            self.init(
+                .inputOutput, "The database at \(place) takes no more connections.",
+                hint: "Try again in a moment, or raise its max_connections.")
+        case .other(let words):
+            self.init(.inputOutput, "The database at \(place) can't be reached: \(words).")
         }
     }
 

@@ -22,6 +22,8 @@ public enum StoreError: Error, Equatable, Sendable {
     case link(path: String)
     /// The folder cannot be made.
     case cannotCreate(path: String, detail: String)
+    /// The server of a database can't be had.
+    case unreachable(UnreachedDatabase)
     /// Reading or writing failed.
     case inputOutput(path: String, detail: String)
     /// What is kept on a server can't be had from it or brought there.
@@ -34,4 +36,30 @@ public enum StoreError: Error, Equatable, Sendable {
     case noBlob(String)
     /// A blob's bytes do not have its hash.
     case damagedBlob(String)
+}
+
+/// Why nothing can be had from the server of a database.
+public struct UnreachedDatabase: Equatable, Sendable {
+    /// What is wrong.
+    public enum Reason: Equatable, Sendable {
+        /// Nobody answers, or in the middle of something no more.
+        case silent
+        /// There is no host of that name.
+        case noHost
+        /// Those that answer only follow another one, which doesn't.
+        case noPrimary
+        /// The server has no database of that name.
+        case noDatabase
+        /// The server takes no more connections.
+        case crowded
+        /// As somebody else says it.
+        case other(String)
+    }
+
+    /// Its hosts and ports, as `db1:5432, db2:5432`: no user and no password.
+    public let place: String
+    public let reason: Reason
+
+    /// `place` is shown to people.
+    public init(at place: String, _ reason: Reason) { (self.place, self.reason) = (place, reason) }
 }

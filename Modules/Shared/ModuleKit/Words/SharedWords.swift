@@ -127,6 +127,21 @@ public enum SharedWords {
         "The disk is full; nothing was changed in %1.": "디스크가 가득 찼어요. %1에는 아무것도 바뀌지 않았어요.",
         "Free some space and try again.": "공간을 비우고 다시 해 보세요.",
         "The workspace %1 is damaged: %2.": "작업 공간 %1{이} 망가졌어요: %2.",
+        "The database at %1 does not answer.": "%1에 있는 데이터베이스가 응답하지 않아요.",
+        "See that PostgreSQL runs there and that the address of the workspace is right, then try again.":
+            "거기서 PostgreSQL이 돌고 있는지, 작업 공간 주소가 맞는지 확인하고 다시 시도하세요.",
+        "There is no host by the name of the database's: %1.": "데이터베이스 주소에 적힌 호스트를 찾을 수 없어요: %1.",
+        "Check the address of the workspace.": "작업 공간 주소를 확인하세요.",
+        "No server of the database at %1 can be written to now.": "지금은 %1의 데이터베이스 서버 중 쓸 수 있는 것이 없어요.",
+        "Try again once a standby has taken over, or promote one (pg_ctl promote).":
+            "대기 서버가 이어받은 뒤 다시 시도하거나, 직접 승격하세요(pg_ctl promote).",
+        "The server at %1 has no database of that name.": "%1 서버에 그런 이름의 데이터베이스가 없어요.",
+        "Make it with “createdb”, or check the address of the workspace.":
+            "“createdb”로 만들거나, 작업 공간 주소를 확인하세요.",
+        "The database at %1 takes no more connections.": "%1에 있는 데이터베이스가 연결을 더 받지 않아요.",
+        "Try again in a moment, or raise its max_connections.":
+            "잠시 뒤 다시 시도하거나, max_connections를 늘리세요.",
+        "The database at %1 can't be reached: %2.": "%1에 있는 데이터베이스에 연결할 수 없어요: %2.",
         "Run “bojagi verify” to see what can be repaired.": "무엇을 고칠 수 있는지는 “bojagi verify”로 볼 수 있어요.",
         "The workspace %1 has format %2; this Bojagi knows formats up to %3.":
             "작업 공간 %1의 형식은 %2인데, 이 버전의 보자기는 %3까지만 알아요.",
