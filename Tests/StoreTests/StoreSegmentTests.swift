@@ -77,6 +77,30 @@ struct StoreSegmentTests {
     }
 
     @Test(
+        "D1 a log is handed out as it is packed here, and with one event less where somebody has that",
+        arguments: PackingMaker.allCases)
+    func parts(maker: PackingMaker) throws {
+        let store = try maker.make().open()
+        let events = events(1_200)
+        try fill(store, with: Array(events[..<700]))
+        try fill(store, with: events)
+        for position in [0, 1, 635, 636, 637, 1_135, 1_136, 1_200, 5_000] {
+            var (found, segments): ([[UInt8]], Int) = ([], 0)
+            for part in try store.parts(of: one, from: UInt64(position)) {
+                switch part {
+                case .event(let bytes): found.append(bytes)
+                case .segment(let bytes, let count):
+                    let unpacked = try EventPack.unpacked(bytes)
+                    #expect(unpacked.count == count)
+                    (found, segments) = (found + unpacked, segments + 1)
+                }
+            }
+            #expect(found == events.dropFirst(position).map(\.bytes), "\(position)")
+            #expect(segments == (position == 0 ? 2 : position <= 636 ? 1 : 0), "\(position)")
+        }
+    }
+
+    @Test(
         "W16 few events of many bytes are packed as well, and an event of more than a segment has one by itself",
         arguments: PackingMaker.allCases)
     func large(maker: PackingMaker) throws {

@@ -1,6 +1,6 @@
-import ModuleKit
+public import ModuleKit
 import Primitives
-import Replication
+public import Replication
 
 /// Events that are settled, packed by column; only the latest are rows of `bojagi.events`.
 ///
@@ -59,6 +59,46 @@ extension PostgresEventStore {
             }
         }
         if let damage { throw .corrupt(path: path, detail: damage) }
+    }
+
+    public func parts(of document: DocumentID, from position: UInt64) throws(StoreError) -> [LogPart] {
+        guard workspace != 0, position <= Self.lastPosition else { return [] }
+        var parts: [LogPart] = []
+        var damage: String?
+        try atOneMoment { () throws(StoreError) in
+            let packed =
+                hasSegments ? [Self.query(Self.segmentColumns, of: "segments", where: "\(Self.segmentEnd) > $3")] : []
+            let rows = Self.query(Self.eventColumns, of: "events", where: "position >= $3")
+            try forEachRow(packed + [rows], [.document(document), .number(position)]) { row, query in
+                if query == packed.count {
+                    parts.append(.event(Self.readEvent(row).bytes))
+                    if Self.readEvent(row).checksum != row.unsigned(4) {
+                        damage = Self.damage(ofEvent: row.unsigned(5), of: document)
+                    }
+                } else if row.unsigned(0) >= position {
+                    if let part = wholePart(row, of: document) {
+                        parts.append(part)
+                    } else {
+                        damage = Self.damage(ofSegment: row, of: document)
+                    }
+                } else if let events = readSegment(row, of: document) {
+                    parts += events.dropFirst(Int(clamping: position - row.unsigned(0))).map { .event($0.bytes) }
+                } else {
+                    damage = Self.damage(ofSegment: row, of: document)
+                }
+                return damage == nil
+            }
+        }
+        if let damage { throw .corrupt(path: path, detail: damage) }
+        return parts
+    }
+
+    private func wholePart(_ row: PostgresRow, of document: DocumentID) -> LogPart? {
+        let (position, count, checksum, bytes) = (row.unsigned(0), row.int(1), row.unsigned(2), row.bytes(3))
+        guard position <= Self.lastPosition, checksum == Self.checksum(document, Int64(position), count, bytes) else {
+            return nil
+        }
+        return PackedLog.part(bytes, count: count)
     }
 
     private static func query(_ columns: String, of table: String, where condition: String) -> String {

@@ -134,13 +134,29 @@ extension SQLiteEventStore {
 
     private func readLog(of document: DocumentID, from position: UInt64) throws(StoreError) -> [StoredEvent] {
         guard let row = try row(of: document) else { return [] }
-        let first = row << Schema.positionBits
-        var damaged: Int64?
         var packed: [StoredEvent] = []
         try forEachPacked(of: row, from: Int64(position)) {
             packed.append($0)
             return true
         }
+        return try packed + unpackedEvents(of: document, row, from: position)
+    }
+
+    public func parts(of document: DocumentID, from position: UInt64) throws(StoreError) -> [LogPart] {
+        guard position <= UInt64(Self.lastPosition) else { return [] }
+        return try atOneMoment { () throws(StoreError) in
+            guard let row = try row(of: document) else { return [] }
+            return try packedParts(of: row, from: Int64(position))
+                + unpackedEvents(of: document, row, from: position).map { .event($0.bytes) }
+        }
+    }
+
+    /// The events of the log from a position on that are in no segment.
+    private func unpackedEvents(
+        of document: DocumentID, _ row: Int64, from position: UInt64
+    ) throws(StoreError) -> [StoredEvent] {
+        let first = row << Schema.positionBits
+        var damaged: Int64?
         let events = try connection.rows(
             "SELECT replica, sequence, span, bytes, checksum, place FROM events WHERE place BETWEEN ?1 AND ?2",
             {
@@ -155,7 +171,7 @@ extension SQLiteEventStore {
         if let damaged {
             throw .corrupt(path: connection.path, detail: describe(damaged, of: document))
         }
-        return packed + events
+        return events
     }
 
     static var lastPosition: Int64 { 1 << Schema.positionBits - 1 }

@@ -61,14 +61,38 @@ extension SQLiteEventStore {
             }, { Segment(place: $0.int(0), count: $0.int(1)) })
     }
 
-    /// The events of a segment; nil for one that is damaged.
-    func events(in segment: Segment) throws(StoreError) -> [StoredEvent]? {
+    /// The bytes of a segment with their checksum; nil where they are others.
+    private func read(_ segment: Segment) throws(StoreError) -> (checksum: UInt64, bytes: [UInt8])? {
         let found = try connection.row(
             "SELECT count, checksum, bytes FROM segments WHERE place = ?1", { $0.bind(1, segment.place) },
             { row in (count: row.int(0), checksum: row.unsigned(1), bytes: row.bytes(2)) })
         guard let found, found.count == segment.count,
             found.checksum == Self.checksum(segment.place, segment.count, found.bytes)
         else { return nil }
+        return (found.checksum, found.bytes)
+    }
+
+    /// The packed events of a document from a position on: of a segment that begins before it each by itself.
+    func packedParts(of row: Int64, from position: Int64) throws(StoreError) -> [LogPart] {
+        var parts: [LogPart] = []
+        for segment in try segments(of: row, from: position) {
+            if segment.position >= position {
+                if let part = try read(segment).flatMap({ PackedLog.part($0.bytes, count: segment.count) }) {
+                    parts.append(part)
+                    continue
+                }
+            } else if let events = try events(in: segment) {
+                parts += events.dropFirst(Int(clamping: position - segment.position)).map { .event($0.bytes) }
+                continue
+            }
+            throw .corrupt(path: connection.path, detail: try describe(segment, of: row))
+        }
+        return parts
+    }
+
+    /// The events of a segment; nil for one that is damaged.
+    func events(in segment: Segment) throws(StoreError) -> [StoredEvent]? {
+        guard let found = try read(segment) else { return nil }
         if let unpacked, unpacked.place == segment.place, unpacked.checksum == found.checksum {
             return unpacked.events
         }

@@ -35,6 +35,8 @@ public protocol EventStore: LineageStore {
     func append(_ events: [StoredEvent], to document: DocumentID) throws(StoreError)
     /// The events of a log in the order of appending, from `position` (0 is the first) on.
     func log(of document: DocumentID, from position: UInt64) throws(StoreError) -> [StoredEvent]
+    /// The same as it lies here: segments that begin at `position` or later as they are, other events one by one.
+    func parts(of document: DocumentID, from position: UInt64) throws(StoreError) -> [LogPart]
 
     /// The events of a log that `known` does not cover, in the order of appending: those from the first unknown
     /// unit of their replica on. `known` is sorted by replica, as an event graph's is. Of more than take `limit` bytes

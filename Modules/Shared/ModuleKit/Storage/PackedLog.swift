@@ -53,6 +53,12 @@ package enum PackedLog {
         return events
     }
 
+    /// The segment as a part of a log; nil where it says that it has not `count` events.
+    package static func part(_ segment: [UInt8], count: Int64) -> LogPart? {
+        guard let measure = try? EventPack.measure(segment), Int64(measure.count) == count else { return nil }
+        return .segment(segment, count: measure.count)
+    }
+
     /// Of each replica the units that these events own, from its first to its last.
     package static func units(of events: [StoredEvent]) -> [ReplicaID: Range<UInt64>] {
         var units: [ReplicaID: Range<UInt64>] = [:]

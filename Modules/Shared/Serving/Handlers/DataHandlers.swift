@@ -95,6 +95,12 @@ extension Site {
         let takesSegments = call.request.headers["accept"] == MediaType.segments
         return try call.work { (station) throws(CommandError) in
             let kinds = station.services.kinds
+            if takesSegments,
+                let (segments, position) = try station.workspace.segments(
+                    of: document, from: after, after: last, fewest: Self.fewestPacked)
+            {
+                return Self.events([], in: segments, position: position)
+            }
             guard
                 let (events, position) = try station.workspace.events(
                     of: document, from: after, after: last, kinds, knowing: call.site.eventQueues.tail(of: document))
