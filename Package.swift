@@ -443,8 +443,8 @@ let targets: [Target] = [
     tests(
         "FolderExchangeTests",
         [
-            "FolderExchange", "SQLiteStore", "BookmarkModel", "BookmarkCommands", "FileBlobs", "ModuleKit",
-            "Replication", "Primitives", "TestSupport",
+            "FolderExchange", "SQLiteStore", "BookmarkModel", "BookmarkCommands", "MemoCommands", "MemoModel",
+            "FileBlobs", "ModuleKit", "Replication", "Primitives", "TestSupport", "TextWorks",
         ]),
     program(
         "Benchmarks", "../Tests/Benchmarks",

@@ -16,6 +16,7 @@ extension Bench {
         try newDevice(of: filled, count)
         try pushedHistory()
         try pushedEvents()
+        try tinyDocuments()
         try listeners()
         try pages()
     }
@@ -136,7 +137,7 @@ extension Bench {
     private func pushedHistory() throws {
         guard let traces = Traces.folder else { return print("no trace to push") }
         let paper = try Traces(folder: traces).sequential("automerge-paper")
-        let events = try EventLog.events(of: paper, editsPerEvent: 2 * scale)
+        let events = try paper.memoEvents(editsPerEvent: 2 * scale)
         let source = folder + "/hub-history"
         guard let server = try ServedWorkspace(program: program, folder: source) else { return print("no hub") }
         guard let document = events.first.flatMap({ try? Event(bytes: $0) })?.document else { return }
@@ -164,6 +165,34 @@ extension Bench {
         try SinglesWork.fill(port: server.port, token: server.token, memos: memos, events: events)
         server.stop()
         try pushed("\(memos * events) events of \(memos) memos", memos * events, from: source)
+    }
+
+    /// What a hostile device can do without events: a hundred thousand documents of a few bytes. All come in, in the time
+    /// that their number takes, and the server does not grow with them.
+    private func tinyDocuments() throws {
+        let count = 100_000 / scale
+        let (device, file) = (folder + "/hub-hostile", folder + "/hub-tiny.json")
+        let records = (0..<count).map { "{\"title\":\"\($0)\",\"body\":\"\"}" }
+        try "[\(records.joined(separator: ","))]".write(toFile: file, atomically: true, encoding: .utf8)
+        once([program, "memo", "import", file, "--workspace", device])
+        guard let hub = try ServedWorkspace(program: program, folder: folder + "/hub-flooded") else {
+            return print("no hub")
+        }
+        defer { hub.stop() }
+        pair(device, with: hub)
+        let before = hub.peakMemory
+        let seconds = once([program, "sync", "--workspace", device]).seconds
+        let listed = output([program, "memo", "list", "--limit", "\(count + 1)", "--workspace", hub.workspace])
+        let isWhole = listed.split(separator: "\n").count == count
+        report.rows.append(
+            .init(
+                work: "a device brings a hub \(count) tiny documents", value: isWhole ? seconds : .nan, unit: "s",
+                reach: 30, note: isWhole ? "" : "not all came"))
+        report.rows.append(
+            .init(
+                work: "the same: memory that the hub took for it", value: Double(hub.peakMemory - before) / 1e6,
+                unit: "MB",
+                reach: 300))
     }
 
     /// Pages that only listen.

@@ -9,6 +9,8 @@ struct Report {
         /// None where a figure is only told.
         var reach: Double?
         var aim: Double?
+        /// Whether those are the least that it shall be, not the most.
+        var isLeast = false
         var note = ""
         /// What others took for the same, in the same unit.
         var peers: [(name: String, value: Double)] = []
@@ -21,7 +23,10 @@ struct Report {
         var result = facts.map { "\($0.name): \($0.value)\n" }.joined() + "\n"
         result += "| work | measured | reach | aim | |\n|---|---|---|---|---|\n"
         for row in rows {
-            let limits = [row.reach, row.aim].map { limit in limit.map { "≤ \(Self.shown($0)) \(row.unit)" } ?? "" }
+            let sign = row.isLeast ? "≥" : "≤"
+            let limits = [row.reach, row.aim].map { limit in
+                limit.map { "\(sign) \(Self.shown($0)) \(row.unit)" } ?? ""
+            }
             let remarks = ([Self.verdict(of: row)] + row.peers.map { Self.shown($0, beside: row) } + [row.note])
                 .filter { !$0.isEmpty }
             let value = row.value.isNaN ? "–" : "\(Self.shown(row.value)) \(row.unit)"
@@ -43,7 +48,8 @@ struct Report {
     private static func verdict(of row: Row) -> String {
         guard !row.value.isNaN else { return "not measured" }
         guard let reach = row.reach else { return "" }
-        return row.value <= row.aim ?? reach ? "aim met" : row.value <= reach ? "reached" : "not reached"
+        func isWithin(_ limit: Double) -> Bool { row.isLeast ? row.value >= limit : row.value <= limit }
+        return isWithin(row.aim ?? reach) ? "aim met" : isWithin(reach) ? "reached" : "not reached"
     }
 
     private static func shown(_ peer: (name: String, value: Double), beside row: Row) -> String {
