@@ -31,7 +31,14 @@ enum HubWords {
         "A folder takes neither code nor token.": "폴더에는 코드도 토큰도 쓰지 않아요.",
         "“bojagi sync” now syncs with %1, called “%2”; “bojagi serve” does so by itself.":
             "이제 “bojagi sync”가 “%2”{이라는} 이름으로 %1{와} 동기화하고, “bojagi serve”는 알아서 해요.",
+        "This link lets a browser in, not a device.": "이 링크는 기기가 아니라 브라우저를 들여보내는 링크예요.",
+        "“bojagi devices invite” prints there what to run here.":
+            "저쪽에서 “bojagi devices invite”를 실행하면 여기서 실행할 명령이 나와요.",
+        "There is no certificate of its own at %1.": "%1에는 서버가 직접 만든 인증서가 없어요.",
+        "Use an address that “bojagi serve --tls” prints there.": "저쪽에서 “bojagi serve --tls”가 보여 주는 주소를 쓰세요.",
         "This is a device of “%1” there.": "이 기기는 그곳에서 “%1”의 기기예요.",
+        "What you write here bears the name of “%1”, there too: that is who you are at %2, which was added first. To write as “%3”, use a workspace of its own for it (--workspace).":
+            "여기서 쓰는 것은 그곳에서도 “%1”의 이름으로 남아요. 먼저 추가한 %2에서 쓰는 이름이에요. “%3”{으로} 쓰려면 그 서버를 위한 작업 공간을 따로 쓰세요(--workspace).",
         "“%1” is what %2 is called already.": "“%1”{은} 이미 %2의 이름이에요.",
         "Choose another name with --name, or forget that one by “bojagi remote remove %1”.":
             "--name으로 다른 이름을 고르거나 “bojagi remote remove %1”로 먼저 잊어 주세요.",

@@ -78,6 +78,39 @@ import Testing
         #expect(try one.ok("remote", "list").elements.isEmpty)
     }
 
+    @Test("D2 what is wrong with an address or a code is told so that somebody new knows what to do")
+    func pairing() throws {
+        let (hub, secure, one) = (try Sandbox(), try Sandbox(), try Sandbox())
+        try hub.ok("memo", "new", "Of the hub")
+        let servers = [try HubServer(hub), try HubServer(secure, options: ["--tls"])]
+        let (plain, encrypted) = ("127.0.0.1:\(servers[0].port)", "127.0.0.1:\(servers[1].port)")
+        let code = try hub.ok("devices", "invite")["code"].text
+        func refused(_ exitCode: Int32, _ words: String...) throws -> Sandbox.Refusal {
+            try one.refused(exitCode, ["remote", "add", words[0], "--code", code] + words.dropFirst())
+        }
+        let overTLS = try refused(69, "https://\(plain)")
+        #expect(overTLS.message.contains("doesn't answer with encryption") && overTLS.hint?.contains("http://") == true)
+        #expect(try refused(69, "http://\(encrypted)").hint?.contains("https://") == true)
+        let noPort = try refused(69, "http://127.0.0.1")
+        #expect(noPort.message == "Nothing answers at http://127.0.0.1/." && noPort.hint?.contains(":8421") == true)
+        #expect(try refused(69, "http://127.0.0.1:1").hint?.contains("“bojagi serve” runs there") == true)
+        let fingerprint = servers[1].greeting["fingerprint"].text
+        #expect(
+            try refused(66, "https://\(encrypted)/elsewhere", "--fingerprint", fingerprint).message.contains(
+                "no certificate of its own"))
+        for path in ["open?code=y4hiDI2Cm2Z0jP_KmZOMdA", "join?code=hy7o4DqJuRVg5fhBqZU4mA"] {
+            let link = try one.refused(64, "remote", "add", "http://\(plain)/\(path)")
+            #expect(link.message.contains("lets a browser in") && link.hint?.contains("devices invite") == true)
+        }
+        // None of it has cost a try.
+        try one.ok("remote", "add", "HTTP://127.0.0.1:\(servers[0].port)//", "--code", code)
+        let next = try hub.ok("devices", "invite")["code"].text
+        for _ in 0..<5 { try one.refused(77, "remote", "add", "http://\(plain)", "--code", "BBCD-2345") }
+        let spent = try one.refused(77, "remote", "add", "http://\(plain)", "--code", next)
+        #expect(spent.hint?.contains("five tries") == true)
+        try one.ok("sync")
+    }
+
     @Test(
         "D6 a misspelt name, an address without its scheme and a folder that isn't there make nothing",
         arguments: [

@@ -43,6 +43,7 @@ struct AddRemoteCommand: Command {
                     .usage, "“\(WebAddress.withoutUser(place))” is not the address of a server.",
                     hint: "It begins with http:// or https://.")
             }
+            try Self.checkLink(address)
             // What the picture of an invitation says holds its code, and what tells the server from another.
             let invitation = try? RequestTarget(address.target)
             code = code ?? (try? invitation?.item("code")) ?? nil
@@ -75,19 +76,38 @@ struct AddRemoteCommand: Command {
         if code != nil, let address = WebAddress(kept) {
             entry.standing = Pairing.standing(at: CurlHub(address, token: token, authority: trusted?.pem))
         }
-        try RemoteTable(in: workspace.location).change { (entries) throws(CommandError) in
+        let remotes = RemoteTable(in: workspace.location)
+        try remotes.change { (entries) throws(CommandError) in
             try RemoteTable.checkName(called, isFor: kept, entries)
-            entries.removeAll { $0.name == called }
-            entries.append(entry)
+            // Where it was: who writes here goes by the first.
+            if let known = entries.firstIndex(where: { $0.name == called }) {
+                entries[known] = entry
+            } else {
+                entries.append(entry)
+            }
         }
         return Answer(RemoteRecord(entry: entry)) { page in
             page.line("“bojagi sync” now syncs with \(kept), called “\(called)”; “bojagi serve” does so by itself.")
-            if case .member(let author) = entry.standing { page.line("This is a device of “\(author.name)” there.") }
+            guard case .member(let author) = entry.standing else { return }
+            page.line("This is a device of “\(author.name)” there.")
+            guard let writer = remotes.memberPlace, writer.author != author else { return }
+            page.line(
+                "What you write here bears the name of “\(writer.author.name)”, there too: that is who you are at \(writer.place), which was added first. To write as “\(author.name)”, use a workspace of its own for it (--workspace)."
+            )
         }
     }
 }
 
 extension AddRemoteCommand {
+    /// Refuses the link that lets a browser in, or a person.
+    private static func checkLink(_ address: WebAddress) throws(CommandError) {
+        let path = (try? RequestTarget(address.target))?.path
+        guard let path, path.count == 1, path[0] == "open" || path[0] == "join" else { return }
+        throw CommandError(
+            .usage, "This link lets a browser in, not a device.",
+            hint: "“bojagi devices invite” prints there what to run here.")
+    }
+
     /// Who may vouch for a server: what is in the file, or has the fingerprint; nil where neither is given.
     private static func authority(
         of address: WebAddress, file: String?, fingerprint: String?, _ services: Services
@@ -117,7 +137,13 @@ extension AddRemoteCommand {
             do throws(WebFault) {
                 found = AuthorityCertificate(try CurlHub.authority(of: address))
             } catch {
-                throw CommandError(error, about: address.authority)
+                switch error {
+                case .notFound, .refused:
+                    throw CommandError(
+                        .notFound, "There is no certificate of its own at \(address.text).",
+                        hint: "Use an address that “bojagi serve --tls” prints there.")
+                default: throw CurlHub(address, token: nil, authority: nil).fault(error)
+                }
             }
         }
         guard let found, wanted == nil || found.fingerprint == wanted else {

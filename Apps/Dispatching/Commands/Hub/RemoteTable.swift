@@ -66,7 +66,7 @@ struct RemoteTable {
         table = FileTable(Self.shape, in: folder)
     }
 
-    /// What tells that another version of it is there; nil where there is none.
+    /// Another one as soon as they may be others.
     var mark: TableMark? { table.mark }
 
     /// In the order in which they were added.
@@ -100,9 +100,12 @@ struct RemoteTable {
     }
 
     /// Who writes here: the member whose device this is at the first server that says so; nil where it is no member's.
-    var member: Author? {
+    var member: Author? { memberPlace?.author }
+
+    /// The same, and where that server is.
+    var memberPlace: (author: Author, place: String)? {
         for entry in (try? entries()) ?? [] {
-            if case .member(let author) = entry.standing { return author }
+            if case .member(let author) = entry.standing { return (author, entry.place) }
         }
         return nil
     }

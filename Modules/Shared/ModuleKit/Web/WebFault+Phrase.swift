@@ -10,6 +10,7 @@ extension WebFault {
         case .unknownHost(let host): "Can't reach \(name): \(host) was not found."
         case .noConnection(let host, let reason): "Can't reach \(name): \(host) isn't responding (\(reason))."
         case .noTrust(let host, let reason): "Can't verify that \(host) is \(name): \(reason)."
+        case .noTLS(let host): "Can't reach \(name): \(host) doesn't answer with encryption."
         case .timedOut(let seconds): "\(name) didn't respond within \(seconds) second{|s}."
         case .tooLarge(let limit): "\(name) answered with more than \(limit >> 20) MB."
         case .tooManyHeaders(let limit): "\(name) answered with more than \(limit >> 10) KB of headers."

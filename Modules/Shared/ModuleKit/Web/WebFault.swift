@@ -14,6 +14,8 @@ public enum WebFault: Error, Equatable, Sendable {
     case noConnection(host: String, String)
     /// No safe connection could be had; the reason.
     case noTrust(host: String, String)
+    /// What answers there does not speak TLS, or none that can be agreed on.
+    case noTLS(host: String)
     /// It was not done in time.
     case timedOut(seconds: Int)
     /// There is more than was asked for: so many bytes at most.

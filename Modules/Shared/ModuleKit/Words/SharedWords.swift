@@ -36,8 +36,18 @@ public enum SharedWords {
         "There is no Bojagi server at %1.": "%1에는 보자기 서버가 없어요.",
         "Use an address that “bojagi serve” prints there.": "그쪽에서 “bojagi serve”가 보여 주는 주소를 쓰세요.",
         "%1 doesn't accept this code.": "%1{이} 이 코드를 받지 않아요.",
-        "A code works once, for ten minutes. “bojagi devices invite” prints a new one there.":
-            "코드는 10분 동안 한 번만 쓸 수 있어요. 저쪽에서 “bojagi devices invite”를 실행하면 새 코드가 나와요.",
+        "A code works once, for ten minutes and five tries. “bojagi devices invite” prints a new one there.":
+            "코드는 10분 동안 한 번만 쓸 수 있고, 다섯 번 틀리면 끝나요. 저쪽에서 “bojagi devices invite”를 실행하면 새 코드가 나와요.",
+        "%1 doesn't answer with encryption.": "%1{이} 암호화된 연결을 받지 않아요.",
+        "If “bojagi serve” was started there without --tls, write http:// instead of https://.":
+            "저쪽에서 “bojagi serve”를 --tls 없이 시작했다면 https:// 대신 http://로 쓰세요.",
+        "Try again. If “bojagi serve” was started there with --tls, write https:// instead of http://.":
+            "다시 시도하세요. 저쪽에서 “bojagi serve --tls”로 시작했다면 http:// 대신 https://로 쓰세요.",
+        "Nothing answers at %1.": "%1에서 아무도 응답하지 않아요.",
+        "Write the port, too: “bojagi serve” prints the whole address there, such as http://%1:8421.":
+            "포트까지 쓰세요. 저쪽의 “bojagi serve”가 http://%1:8421 같은 주소 전체를 보여 줘요.",
+        "See that “bojagi serve” runs there; what's here works without it.":
+            "저쪽에서 “bojagi serve”가 돌고 있는지 확인하세요. 여기 있는 것은 서버 없이도 쓸 수 있어요.",
         // Events from elsewhere
         "It is damaged.": "망가졌어요.",
         "It belongs to another document.": "다른 문서의 것이에요.",
@@ -117,16 +127,6 @@ public enum SharedWords {
             "폴더의 주인을 확인하거나 --workspace로 다른 폴더를 골라 주세요.",
         "No permission to read %1.": "%1{을} 읽을 권한이 없어요.",
         "Check who owns the folder.": "폴더의 주인을 확인해 주세요.",
-        "It is a standby: add target_session_attrs=read-write to the address, or name another server.":
-            "대기 서버예요. 주소에 target_session_attrs=read-write를 붙이거나 다른 서버를 적어 주세요.",
-        "Check the user and password of the database, or the keys of the bucket.":
-            "데이터베이스의 사용자와 비밀번호, 또는 버킷의 키를 확인해 주세요.",
-        "“%1” is an address, where a file or folder is meant.": "“%1”{은} 주소예요. 여기에는 파일이나 폴더를 적어 주세요.",
-        "A workspace in a database is named with --workspace.": "데이터베이스에 있는 작업 공간은 --workspace로 적어요.",
-        "The name of a file or folder can't be empty.": "파일이나 폴더의 이름은 비워 둘 수 없어요.",
-        "The disk is full; nothing was changed in %1.": "디스크가 가득 찼어요. %1에는 아무것도 바뀌지 않았어요.",
-        "Free some space and try again.": "공간을 비우고 다시 해 보세요.",
-        "The workspace %1 is damaged: %2.": "작업 공간 %1{이} 망가졌어요: %2.",
         "The database at %1 does not answer.": "%1에 있는 데이터베이스가 응답하지 않아요.",
         "See that PostgreSQL runs there and that the address of the workspace is right, then try again.":
             "거기서 PostgreSQL이 돌고 있는지, 작업 공간 주소가 맞는지 확인하고 다시 시도하세요.",
@@ -142,6 +142,16 @@ public enum SharedWords {
         "Try again in a moment, or raise its max_connections.":
             "잠시 뒤 다시 시도하거나, max_connections를 늘리세요.",
         "The database at %1 can't be reached: %2.": "%1에 있는 데이터베이스에 연결할 수 없어요: %2.",
+        "It is a standby: add target_session_attrs=read-write to the address, or name another server.":
+            "대기 서버예요. 주소에 target_session_attrs=read-write를 붙이거나 다른 서버를 적어 주세요.",
+        "Check the user and password of the database, or the keys of the bucket.":
+            "데이터베이스의 사용자와 비밀번호, 또는 버킷의 키를 확인해 주세요.",
+        "“%1” is an address, where a file or folder is meant.": "“%1”{은} 주소예요. 여기에는 파일이나 폴더를 적어 주세요.",
+        "A workspace in a database is named with --workspace.": "데이터베이스에 있는 작업 공간은 --workspace로 적어요.",
+        "The name of a file or folder can't be empty.": "파일이나 폴더의 이름은 비워 둘 수 없어요.",
+        "The disk is full; nothing was changed in %1.": "디스크가 가득 찼어요. %1에는 아무것도 바뀌지 않았어요.",
+        "Free some space and try again.": "공간을 비우고 다시 해 보세요.",
+        "The workspace %1 is damaged: %2.": "작업 공간 %1{이} 망가졌어요: %2.",
         "Run “bojagi verify” to see what can be repaired.": "무엇을 고칠 수 있는지는 “bojagi verify”로 볼 수 있어요.",
         "The workspace %1 has format %2; this Bojagi knows formats up to %3.":
             "작업 공간 %1의 형식은 %2인데, 이 버전의 보자기는 %3까지만 알아요.",
@@ -184,6 +194,7 @@ public enum SharedWords {
             "%1{이} 암호화 없이 %2{으로} 이어져서 허용되지 않아요.",
         "Can't reach %1: %2 was not found.": "%1에 연결하지 못했어요. %2{을} 찾을 수 없어요.",
         "Can't reach %1: %2 isn't responding (%3).": "%1에 연결하지 못했어요. %2{이} 답하지 않아요(%3).",
+        "Can't reach %1: %2 doesn't answer with encryption.": "%1에 연결할 수 없어요. %2{이} 암호화된 연결을 받지 않아요.",
         "Can't verify that %1 is %2: %3.": "%1{이} %2인지 확인할 수 없어요: %3.",
         "%1 didn't respond within %2 second{|s}.": "%1{이} %2초 안에 답하지 않았어요.",
         "%1 answered with more than %2 KB of headers.": "%1의 답에 헤더가 %2KB를 넘어요.",

@@ -406,13 +406,34 @@ extension HubConnecting {
     }
 
     /// Why there is no answer.
-    func fault(_ fault: WebFault) -> CommandError {
-        guard case .noTrust(_, let reason) = fault else { return CommandError(fault, about: address.authority) }
-        return CommandError(
-            fault.code, "Nobody known here vouches for the certificate of \(address.authority) (\(reason)).",
-            hint:
-                "Run “bojagi remote add” with the --fingerprint that “bojagi serve --tls” prints there, or with --authority and the certificate of whoever vouches for it."
-        )
+    public func fault(_ fault: WebFault) -> CommandError {
+        switch fault {
+        case .noTrust(_, let reason):
+            return CommandError(
+                fault.code, "Nobody known here vouches for the certificate of \(address.authority) (\(reason)).",
+                hint:
+                    "Run “bojagi remote add” with the --fingerprint that “bojagi serve --tls” prints there, or with --authority and the certificate of whoever vouches for it."
+            )
+        case .noTLS:
+            return CommandError(
+                fault.code, "\(address.authority) doesn't answer with encryption.",
+                hint: "If “bojagi serve” was started there without --tls, write http:// instead of https://.")
+        case .cut where !address.isEncrypted:
+            return CommandError(
+                fault.code, fault.phrase(about: address.authority),
+                hint: "Try again. If “bojagi serve” was started there with --tls, write https:// instead of http://.")
+        case .noConnection where address.authority == address.host:
+            return CommandError(
+                fault.code, "Nothing answers at \(address.text).",
+                hint:
+                    "Write the port, too: “bojagi serve” prints the whole address there, such as http://\(address.host):8421."
+            )
+        case .noConnection:
+            return CommandError(
+                fault.code, "Nothing answers at \(address.text).",
+                hint: "See that “bojagi serve” runs there; what's here works without it.")
+        default: return CommandError(fault, about: address.authority)
+        }
     }
 
     /// What a hub says of itself in `{"error":{"message"}}`; nil where it says nothing.

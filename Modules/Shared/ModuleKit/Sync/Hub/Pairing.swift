@@ -114,7 +114,9 @@ public enum Pairing {
             }
             throw CommandError(
                 .permission, "\(hub.address.authority) doesn't accept this code.",
-                hint: "A code works once, for ten minutes. “bojagi devices invite” prints a new one there.")
+                hint:
+                    "A code works once, for ten minutes and five tries. “bojagi devices invite” prints a new one there."
+            )
         }
     }
 
