@@ -76,8 +76,12 @@ struct LiveServices: Sendable {
         let workspace = try findWorkspace(access)
         let tables = workspace.tables
         // A server takes comments of a member's in that member's name alone.
-        if settings.value(of: .author)?.source != .option, let member = RemoteTable(in: workspace.location).member {
-            workspace.goOn(as: member)
+        if settings.value(of: .author)?.source != .option {
+            let remotes = RemoteTable(in: workspace.location)
+            // Before it is read: what is told meanwhile counts as new.
+            let mark = remotes.mark
+            if let member = remotes.member { workspace.goOn(as: member) }
+            workspace.hasNewAuthor = { remotes.mark != mark }
         }
         let settings = settings
         workspace.othersNames = {

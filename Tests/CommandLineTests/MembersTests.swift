@@ -175,6 +175,59 @@ import Testing
         #expect(try comments().count == 2)
     }
 
+    @Test("D3 a server that runs on a device writes as the member from when the device is a member's")
+    func servedDevice() throws {
+        let (box, device) = (try Sandbox(), try Sandbox())
+        try box.ok("kanban", "new", "Board")
+        let server = try HubServer(box)
+        _ = try join(box, server, "Com", "editor")
+        let own = try HubServer(device)
+        func writer() throws -> JSON {
+            let header = "Authorization: Bearer \(own.token)"
+            let answer = try curl(device, "--header", header, own.address + "/api/session")
+            let body = try #require(answer.split(separator: "\r\n\r\n").last)
+            return try JSON(line: Array((body + "\n").utf8))["author"]
+        }
+        func write(_ text: String) throws {
+            let answer = try curl(
+                device, "--header", "Authorization: Bearer \(own.token)", "--header", "Content-Type: application/json",
+                "--data", #"{"text":"\#(text)"}"#, own.address + "/api/memo/new")
+            #expect(answer.hasPrefix("HTTP/1.1 200"), "\(answer)")
+        }
+        let before = try writer()
+        try write("Before")
+        let code = try box.ok("devices", "invite", "--member", "Com")["code"].text
+        try device.ok("remote", "add", server.address, "--code", code)
+        #expect(try writer()["name"].text == "Com" && writer()["id"] != before["id"])
+        try write("After")
+        try device.ok("sync")
+        let history = try box.run(["memo", "history", "After"]).text
+        #expect(history.contains("Com"), "\(history)")
+        try device.ok("remote", "remove", try device.ok("remote", "list").elements[0]["name"].text)
+        #expect(try writer() == before)
+    }
+
+    @Test("D3 a device of two servers writes as the member of the first, and says so when the second is added")
+    func twoServers() throws {
+        let (one, two, device) = (try Sandbox(), try Sandbox(), try Sandbox())
+        let servers = [try HubServer(one), try HubServer(two)]
+        _ = try join(one, servers[0], "Ada", "editor")
+        _ = try join(two, servers[1], "Bo", "editor")
+        func add(_ box: Sandbox, _ server: HubServer, _ member: String) throws -> String {
+            let code = try box.ok("devices", "invite", "--member", member)["code"].text
+            return try device.run(["remote", "add", server.address, "--code", code, "--name", member]).text
+        }
+        #expect(try !add(one, servers[0], "Ada").contains("bears the name"))
+        let said = try add(two, servers[1], "Bo")
+        #expect(said.contains("bears the name of “Ada”, there too") && said.contains(servers[0].address), "\(said)")
+        // Adding the first anew changes nothing.
+        #expect(try !add(one, servers[0], "Ada").contains("bears the name"))
+        try device.ok("memo", "new", "A memo")
+        for name in ["Ada", "Bo"] { try device.ok("sync", name) }
+        #expect(try one.run(["memo", "history", "A memo"]).text.contains("Ada"))
+        #expect(try !two.run(["memo", "history", "A memo"]).text.contains("Bo"))
+    }
+
     @Test("D3 open invitations are listed and taken back, say as what one joins, and are no more than a hundred")
     func invitations() throws {
         let box = try Sandbox()

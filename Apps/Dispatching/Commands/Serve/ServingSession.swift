@@ -162,6 +162,8 @@ struct ServingSession {
         var (token, lastLook) = (links.token, lastBeat)
         let interval = Duration.milliseconds(workspace.database == nil ? 1000 : 500)
         var (deviceMark, peopleMark) = (devices.mark, people.mark)
+        let remotes = RemoteTable(in: workspace.location)
+        var author = remotes.member
         var identity = identity.map { IdentityWatch($0, CertificateMaker(), log) }
         // Nil before it was looked at.
         var mark: TableMark?? = .none
@@ -184,6 +186,10 @@ struct ServingSession {
                 let (known, members) = (devices.mark, people.mark)
                 if known != deviceMark || members != peopleMark { feed.closeStreams() }
                 (deviceMark, peopleMark) = (known, members)
+                // Pages that come back find that they write as somebody else, and load anew.
+                let now = remotes.member
+                if now != author { feed.closeStreams() }
+                author = now
                 site.endGuests()
                 remotes?.look()
             }

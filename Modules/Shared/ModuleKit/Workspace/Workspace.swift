@@ -49,6 +49,8 @@ public final class Workspace {
     /// knows yet, once for each that writes.
     public var othersNames: (() -> [AuthorID: String])?
     private var asksForNames = true
+    /// Says whether somebody else may be who writes here by now; nil where that stays.
+    public var hasNewAuthor: (() -> Bool)?
     /// Works out what is kept of documents that come in, many at a time.
     public var workingAhead: any WorkingAhead = DoneInTurn()
     /// How many steps merging what comes in may take for one text; nil stands for the usual number.
@@ -334,6 +336,9 @@ public final class Workspace {
         self.authorNames[author.id] = author.name
         return try body()
     }
+
+    /// Whether somebody else may be who writes here by now: who keeps it open opens it anew then.
+    public var isOutdated: Bool { hasNewAuthor?() ?? false }
 
     /// From now on somebody else writes here.
     public func goOn(as author: Author) {

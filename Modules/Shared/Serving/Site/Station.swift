@@ -10,8 +10,8 @@ public final class Station: @unchecked Sendable {
     let workspace: Workspace
     /// What the settings were when it was made: who writes is one of them.
     private let revision: UInt64
-    /// Whether what it works with is still as it is set.
-    var isCurrent: Bool { services.settings.revision == revision }
+    /// Whether what it works with is still as it is set, and for whom.
+    var isCurrent: Bool { services.settings.revision == revision && !workspace.isOutdated }
 
     /// Throws what opening the workspace throws.
     public init(_ services: Services) throws(CommandError) {
