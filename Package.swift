@@ -305,7 +305,8 @@ let targets: [Target] = [
         [
             "CanvasCommands", "ColorSelectCommands", "MemoCommands", "KanbanCommands", "GalleryCommands",
             "GalleryModel", "MemoModel", "KanbanModel", "DocumentHistories", "TestSupport", "FolderExchange",
-            "FileBlobs", "ModuleKit", "Membership", "Serving", "Replication", "Primitives", "TestDevices",
+            "FileBlobs", "ModuleKit", "Membership", "Serving", "Replication", "Primitives", "TestDevices", "Scenes",
+            "JSON",
         ]),
     tests("DeviceHistoriesTests", ["DeviceHistories"]),
     program(

@@ -42,10 +42,15 @@ struct Journal {
 
     /// The numbers that are on a device.
     func numbers(on device: Device) -> Set<Int> {
-        var numbers: Set<Int> = []
         let text = (try? device.workspace.load(MemoKind(), memo))?.value.text ?? ""
         let titles = (try? device.workspace.load(BoardKind(), board))?.value.allCards.map(\.title) ?? []
-        for word in ([text] + titles).joined(separator: "\n").split(separator: "<").dropFirst() {
+        return Self.numbers(in: ([text] + titles).joined(separator: "\n"))
+    }
+
+    /// The numbers of a text.
+    static func numbers(in text: String) -> Set<Int> {
+        var numbers: Set<Int> = []
+        for word in text.split(separator: "<").dropFirst() {
             if let number = Int(word.prefix { $0 != ">" }) { numbers.insert(number) }
         }
         return numbers

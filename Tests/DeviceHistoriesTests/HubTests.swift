@@ -17,7 +17,7 @@ import Testing
     func `D1 a fault that is put in on purpose is found within a thousand histories`(fault: PlantedFault) {
         let first = UInt64.random(in: 0..<1_000_000_000)
         let found = (first..<(first + 1000)).first { seed in
-            HubGathering.failure(seed: seed, mishaps: .network, planting: fault) != nil
+            HubGathering.failure(seed: seed, mishaps: fault.mishaps, planting: fault) != nil
         }
         #expect(found != nil, "--seed \(first)")
     }

@@ -146,12 +146,12 @@ export class Store {
     return this.finished(transaction)
   }
 
-  // What is here of a document: the server's events in their order, then the person's own that were not sent; and where
-  // the server's end.
+  // What is here of a document: the server's events in their order, then the person's own that were not sent; where the
+  // server's end, and how often its log took the place of another one.
   async eventsOf (document) {
     const unkept = [...this.memory.outbox.values()]
-    const found = (sent, own, position) => ({
-      events: [...sent, ...own.filter(event => event.document === document)].map(event => event.bytes), position })
+    const found = (sent, own, position, renewals = 0) => ({
+      events: [...sent, ...own.filter(event => event.document === document)].map(event => event.bytes), position, renewals })
     if (!this.database) {
       return found(this.memory.events.get(document) ?? [], unkept, this.memory.cursors.get(document) ?? 0)
     }
@@ -161,7 +161,8 @@ export class Store {
       wait(transaction.objectStore('outbox').getAll()), wait(transaction.objectStore('cursors').get(document))])
     const events = await this.unpacked(document, sent)
     if (PackedLog.isLong(sent)) this.packSoon(document)
-    return found((events ?? []).map(bytes => ({ bytes })), [...own, ...unkept], events ? cursor?.position ?? 0 : 0)
+    return found((events ?? []).map(bytes => ({ bytes })), [...own, ...unkept], events ? cursor?.position ?? 0 : 0,
+      events ? cursor?.renewals : 0)
   }
 
   // The events of rows; null where they can't be read, and then nothing is kept of that log: the server has it.
@@ -213,11 +214,11 @@ export class Store {
     }
   }
 
-  // The server's events from a position on, and where they end.
+  // The server's events from a position on, where they end, and how often their log took the place of another one.
   async logFrom (document, first) {
     if (!this.database) {
       const events = (this.memory.events.get(document) ?? []).slice(first).map(event => event.bytes)
-      return { events, position: this.memory.cursors.get(document) ?? 0 }
+      return { events, position: this.memory.cursors.get(document) ?? 0, renewals: 0 }
     }
     const transaction = this.transaction(['events', 'cursors'])
     const store = transaction.objectStore('events')
@@ -226,7 +227,8 @@ export class Store {
     const before = await wait(store.openKeyCursor(IDBKeyRange.bound([document, 0], [document, first]), 'prev'))
     const rows = await wait(store.getAll(this.logRange(document, before?.key[1] ?? first)))
     const events = await this.unpacked(document, rows, first)
-    return { events: events ?? [], position: events ? (await cursor)?.position ?? 0 : 0 }
+    const kept = events && await cursor
+    return { events: events ?? [], position: kept?.position ?? 0, renewals: kept?.renewals ?? 0 }
   }
 
   // The server's event before a position.
@@ -262,14 +264,14 @@ export class Store {
       events.forEach((bytes, index) => {
         if (position + index >= known) transaction.objectStore('events').put({ document, position: position + index, bytes })
       })
-      cursors.put({ document, position: Math.max(known, end) })
+      cursors.put({ ...kept.result, document, position: Math.max(known, end) })
     }
     await this.done(transaction)
     if (events.length >= manyAtOnce) this.packSoon(document)
   }
 
   // The server's log has become another one: it takes the place of the former, and what that one had beyond it is to
-  // be sent again, but for events of a kind that the document does not have.
+  // be sent again, but for events of a kind that the document does not have. Returns how often that was done.
   async renew (document, events, end) {
     const known = new Set(events.map(asText))
     const opening = events.length ? openingOf(events[0]) : null
@@ -280,7 +282,7 @@ export class Store {
       this.memory.events.set(document, events.map(bytes => ({ bytes })))
       this.memory.cursors.set(document, end)
       for (const bytes of former) await this.keep(document, '', bytes)
-      return
+      return 0
     }
     const transaction = this.transaction(['events', 'cursors', 'outbox'], 'readwrite')
     const store = transaction.objectStore('events')
@@ -289,10 +291,17 @@ export class Store {
     former.onsuccess = () => {
       store.delete(range)
       events.forEach((bytes, position) => store.put({ document, position, bytes }))
-      transaction.objectStore('cursors').put({ document, position: end })
       for (const bytes of lost(this.kept(former.result))) transaction.objectStore('outbox').add({ document, kind: '', bytes })
     }
-    return this.done(transaction)
+    const cursors = transaction.objectStore('cursors')
+    const cursor = cursors.get(document)
+    let renewals = 0
+    cursor.onsuccess = () => {
+      renewals = (cursor.result?.renewals ?? 0) + 1
+      cursors.put({ document, position: end, renewals })
+    }
+    await this.done(transaction)
+    return renewals
   }
 
   // The events of rows, but for those of segments that can't be read.

@@ -46,8 +46,10 @@ export class Sync {
     this.isConfirmed = isOnline
     this.unsent = 0
     this.open = new Set()
-    // How much of the log of each open document this tab has told: other tabs fetch, too.
+    // How much of the log of each open document this tab has told, for other tabs fetch, too; and how often that log had
+    // taken the place of another one.
     this.told = new Map()
+    this.renewals = new Map()
     // Open documents that were deleted for good elsewhere.
     this.gone = new Set()
     // Documents that could not be fetched and are tried again.
@@ -358,14 +360,11 @@ export class Sync {
     })
   }
 
-  // Once for all that failed together: each time twice as long as the time before.
+  // Once for all that failed together, each time twice as long.
   retryLater () {
     if (this.timer) return
     this.delay = Math.min(30_000, Math.max(500, (this.delay || 250) * 2))
-    this.timer = setTimeout(() => {
-      this.timer = null
-      this.retry()
-    }, this.delay)
+    this.timer = setTimeout(() => { this.timer = null; this.retry() }, this.delay)
   }
 
   retry () {
@@ -393,7 +392,12 @@ export class Sync {
   async tellKept (document) {
     const told = await this.cursorOf(document)
     const first = Math.max(0, told - 1)
-    const { events, position } = await this.store.logFrom(document, first)
+    const { events, position, renewals } = await this.store.logFrom(document, first)
+    if (this.told.has(document) && renewals !== this.renewals.get(document)) {
+      // Another tab has put another one in its place.
+      this.setTold(document, 0, renewals)
+      return this.tellKept(document)
+    }
     if (this.told.has(document) && position > told) {
       this.tell.received(document, events.slice(told - first))
       this.told.set(document, position)
@@ -412,17 +416,16 @@ export class Sync {
     if (end === null) {
       // Deleted for good elsewhere while somebody wrote in it here: it comes back, all of it.
       if (own.length && (await this.store.logFrom(document, 0)).events.length) {
-        await this.store.renew(document, [], 0)
-        return this.sendAnew(document, 0)
+        return this.sendAnew(document, 0, await this.store.renew(document, [], 0))
       }
       // What is here stays, in case it comes back.
       this.tell.erased(document)
     } else if (end < cursor) {
       // The server's log is another one than before, as after a backup was put back: it gets what it lacks.
       const [all, end] = await this.eventsFrom(document, 0)
-      await this.store.renew(document, all, end)
+      const renewals = await this.store.renew(document, all, end)
       this.tell.received(document, all)
-      return this.sendAnew(document, end)
+      return this.sendAnew(document, end, renewals)
     }
     const returned = new Set(own.length ? events.map(asText) : [])
     const sent = own.filter(event => returned.has(asText(event.bytes))).map(event => event.number)
@@ -439,12 +442,17 @@ export class Sync {
     await this.store.take(document, cursor, events, end, sent).catch(() => this.store.forget(sent).catch(() => {}))
   }
 
+  setTold (document, position, renewals) {
+    this.told.set(document, position)
+    this.renewals.set(document, renewals)
+  }
+
   // How far the server's log is here.
   async cursorOf (document) { return this.told.get(document) ?? await this.store.cursor(document) }
 
   // The outbox has got more.
-  sendAnew (document, position) {
-    if (this.told.has(document)) this.told.set(document, position)
+  sendAnew (document, position, renewals) {
+    if (this.told.has(document)) this.setTold(document, position, renewals)
     this.untaken.clear()
     this.send()
     return null
@@ -471,13 +479,16 @@ export class Sync {
   // when the server is back.
   async load (document) {
     this.open.add(document)
-    const { events: here, position } = await this.store.eventsOf(document)
-    if (!this.open.has(document)) return
-    this.tell.received(document, here)
-    this.told.set(document, position)
-    if (here.length) this.tell.ready(document)
-    else this.unready.add(document)
-    await this.refresh(document)
+    // Not while another of its answers is on the way, whose cursor may be beyond what is told here.
+    await this.inTurn(document, async () => {
+      const { events: here, position, renewals } = await this.store.eventsOf(document)
+      if (!this.open.has(document)) return
+      this.tell.received(document, here)
+      this.setTold(document, position, renewals)
+      if (here.length) this.tell.ready(document)
+      else this.unready.add(document)
+    })
+    if (this.open.has(document)) await this.refresh(document)
   }
 
   async refresh (document, position, news) {
@@ -499,7 +510,7 @@ export class Sync {
   }
 
   unload (document) {
-    for (const about of [this.open, this.told, this.owed, this.unready, this.lengths]) about.delete(document)
+    for (const about of [this.open, this.told, this.renewals, this.owed, this.unready, this.lengths]) about.delete(document)
     if (this.gone.delete(document)) this.erased(document)
   }
 

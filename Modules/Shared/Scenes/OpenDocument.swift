@@ -61,6 +61,7 @@ public final class OpenDocument<Value: Document> {
     public func receive(_ bytes: [UInt8], now: UInt64) -> Bool {
         // Where a clock was wrong, events were held aside whose time has come since.
         let early = session.receiveEarly(now: now) { (events: [Event]) throws(Never) in log += events }
+        takePostponed(now: now)
         return take(bytes, now: now) || early > 0
     }
 

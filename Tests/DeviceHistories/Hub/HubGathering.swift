@@ -26,6 +26,8 @@ public final class HubGathering {
     private let hub: SimulatedHub
     private var peers: [Peer] = []
     private let journal: Journal
+    /// Its tabs are on the hub's page; nil where nobody has one.
+    private var browser: SimulatedBrowser?
     private var nextNumber = 0
     private var nextDevice: UInt64 = 1
     /// Acknowledged, and to be found in the end.
@@ -48,6 +50,7 @@ public final class HubGathering {
     ) -> String? {
         do throws(CommandError) {
             let gathering = try HubGathering(seed: seed, mishaps: mishaps, planted)
+            defer { gathering.browser?.end() }
             for _ in 0..<steps {
                 gathering.step()
                 if let fault = gathering.fault { return fault }
@@ -69,6 +72,16 @@ public final class HubGathering {
             add(Device(nextDevice, world, seed: seed), token: nil)
             _ = try sync(peers.count - 1, quietly: true)
         }
+        guard mishaps.contains(.tabs) else { return }
+        let token = hub.pair(99)
+        let memory = SimulatedWay.WayMemory(seed: seed &* 31)
+        let network = mishaps
+        browser = SimulatedBrowser(
+            journal, world, hub, seed: seed &* 17, planting: planted,
+            way: { [unowned self] isQuiet in
+                SimulatedWay(hub, at: address, token: token, isQuiet ? [] : network, planted, memory, meanwhile: {})
+            },
+            keptNumber: { [unowned self] number in acknowledged.insert(number) })
     }
 
     private func add(_ device: Device, token: String?) {
@@ -87,6 +100,7 @@ public final class HubGathering {
 
     private func step() {
         world.time += UInt64(random.below(60_000))
+        if let browser, random.below(2) == 0 { return step(of: browser) }
         let index = random.below(peers.count)
         switch random.below(12) {
         case 0...3: act(on: peers[index].device, of: index)
@@ -94,6 +108,21 @@ public final class HubGathering {
         case 5, 6: befall(index)
         default: _ = try? sync(index, quietly: false)
         }
+    }
+
+    private func step(of browser: SimulatedBrowser) {
+        switch random.below(4) {
+        case 0:
+            nextNumber += 1
+            browser.anyTab?.write(nextNumber)
+        case 1 where mishaps.contains(.clocks) && random.below(8) == 0: browser.clockError = clockError()
+        default: browser.step()
+        }
+    }
+
+    private func clockError() -> Int64 {
+        let errors = [Self.year, -Self.year, 3 * Self.day, -3 * Self.day, 0, 0]
+        return errors[random.below(errors.count)]
     }
 
     // What people do. Errors are fine: a person can ask for anything.
@@ -151,8 +180,7 @@ public final class HubGathering {
         case 4: clone(index)
         case 5:
             guard mishaps.contains(.clocks) else { return }
-            let errors = [Self.year, -Self.year, 3 * Self.day, -3 * Self.day, 0, 0]
-            device.clockError = errors[random.below(errors.count)]
+            device.clockError = clockError()
         case 6:
             if mishaps.contains(.revocations), random.below(3) == 0 { revoke(index) }
         default:
@@ -169,6 +197,7 @@ public final class HubGathering {
         let has = journal.numbers(on: device)
         var elsewhere: Set<Int> = []
         for other in known where other !== device { elsewhere.formUnion(journal.numbers(on: other)) }
+        if let browser { elsewhere.formUnion(browser.numbersOnDisk) }
         // What the disk lost and nobody else had is gone.
         acknowledged.subtract(had.subtracting(has).subtracting(elsewhere))
     }
@@ -248,6 +277,7 @@ public final class HubGathering {
             device.clockError = 0
             device.live()
         }
+        browser?.clockError = 0
         // Without it, nothing hides what a cursor passed over.
         if random.below(2) == 0 {
             note(on: hub.device, of: nil)
@@ -258,7 +288,7 @@ public final class HubGathering {
         world.time += UInt64(Self.year) * 2
         exchange()
         if let fault { return fault }
-        return verifyFailure ?? difference ?? loss
+        return verifyFailure ?? difference ?? loss ?? browserFailure
     }
 
     private var verifyFailure: String? {
@@ -277,6 +307,15 @@ public final class HubGathering {
             }
         }
         return nil
+    }
+
+    /// What is wrong with the tabs that are open, and with one that is opened now.
+    private var browserFailure: String? {
+        guard let browser, let state = try? hub.device.state else { return nil }
+        if let fault = browser.fault(state) { return fault }
+        for tab in browser.tabs { browser.close(tab) }
+        _ = browser.settle()
+        return browser.fault(state)
     }
 
     private var loss: String? {
@@ -324,6 +363,7 @@ public final class HubGathering {
                 guard let report = try? sync(index, quietly: true) else { continue }
                 moved += report.received.events + report.sent.events + report.here.rewritten + report.there.rewritten
             }
+            if browser?.settle() == true { moved += 1 }
             if moved == 0 { return }
         }
     }

@@ -21,13 +21,16 @@ public struct HubMishaps: OptionSet, Sendable {
     public static let clocks = HubMishaps(rawValue: 64)
     /// A device is revoked, perhaps in the middle of a sync.
     public static let revocations = HubMishaps(rawValue: 128)
+    /// A browser has up to three tabs of the workspace, which are opened, closed and die apart.
+    public static let tabs = HubMishaps(rawValue: 256)
 
     public static let named: [(name: String, mishaps: HubMishaps)] = [
         ("quiet", []), ("network", .network), ("crashes", [.crashes, .network]),
         ("restores", [.restores, .network]), ("silent-restores", [.silentRestores, .network]),
         ("clones", [.clones, .network]), ("silent-clones", [.silentClones, .network]),
-        ("clocks", [.clocks, .network]), ("revocations", [.revocations, .network]),
-        ("noticed", [.network, .crashes, .restores, .clones, .clocks, .revocations]),
+        ("clocks", [.clocks, .network]), ("revocations", [.revocations, .network]), ("tabs", [.tabs, .network]),
+        ("tabs-and-crashes", [.tabs, .network, .crashes]), ("tabs-and-restores", [.tabs, .network, .restores]),
+        ("noticed", [.network, .crashes, .restores, .clones, .clocks, .revocations, .tabs]),
         (
             "everything",
             [
@@ -43,4 +46,16 @@ public enum PlantedFault: CaseIterable, Sendable {
     case earlyAnswer
     /// A device takes what was there when its own was taken for what it has asked for.
     case cursorMovedByPush
+    /// A tab does not ask whether another one writes under the same replica.
+    case tabsShareReplica
+    /// A tab that was answered forgets all that is unsent of the document, another tab's as well.
+    case tabForgetsAll
+
+    /// What it needs to do harm.
+    public var mishaps: HubMishaps {
+        switch self {
+        case .earlyAnswer, .cursorMovedByPush: .network
+        case .tabsShareReplica, .tabForgetsAll: [.network, .tabs]
+        }
+    }
 }

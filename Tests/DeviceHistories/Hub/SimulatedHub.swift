@@ -12,6 +12,8 @@ final class SimulatedHub {
     let device: Device
     /// Another number after each time that an older state was put back.
     private(set) var restores = 0
+    /// How often its process was started.
+    private(set) var starts = 0
     private var site: Site?
     private var token = ""
     private let letIn = LetIn()
@@ -44,6 +46,7 @@ final class SimulatedHub {
 
     /// Starts the process anew over what its disk has.
     func start() throws(CommandError) {
+        starts += 1
         device.restart()
         let services = CommandHarness(modules: [Kinds()], workspace: device.workspace).services
         let shared = Shared(services)
