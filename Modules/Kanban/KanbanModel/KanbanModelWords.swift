@@ -148,7 +148,7 @@ public enum KanbanModelWords {
         Sun, %1 = %1 (일)
         Write how it repeats, such as “weekly on mon, thu”, “every 2 months on 15” or FREQ=WEEKLY;BYDAY=MO,TH. = “매주 월, 목”이나 “2개월마다 15일”, FREQ=WEEKLY;BYDAY=MO,TH처럼 써 주세요.
         Cards repeat until a day, such as UNTIL=20261231, not by “%1”. = 카드는 UNTIL=20261231처럼 어느 날까지만 되풀이해요. “%1”{은} 쓸 수 없어요.
-        Cards repeat by days, not by times of day as in “%1”. = 카드는 날마다만 되풀이해요. “%1”처럼 시각으로는 되풀이할 수 없어요.
+        Cards repeat by days, not by times of day as in “%1”. = 카드는 날 단위로만 되풀이해요. “%1”처럼 시각으로는 되풀이할 수 없어요.
         Cards can't repeat by “%1”. = 카드는 “%1”{으로} 되풀이할 수 없어요.
         # What is wrong
         A card needs a title. = 카드에는 제목이 있어야 해요.
