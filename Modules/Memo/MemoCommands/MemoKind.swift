@@ -29,12 +29,14 @@ public struct MemoKind: DocumentKind {
         entry.title.isEmpty ? "New memo" : .verbatim(entry.title)
     }
 
-    /// What follows the title; all of it where the title leaves out some of its line, such as where a link leads.
+    /// What follows the title; all of it where the title leaves out some of its line, such as where a link leads, and
+    /// where properties stand before it.
     public func searchParts(of memo: Memo) -> [SearchPart] {
         let text = memo.text
         let title = memo.title ?? ""
         let (line, body) = Memo.split(text)
-        return [SearchPart(title: title, text: Self.letters(in: title) < Self.letters(in: line) ? text : body)]
+        let isWhole = FrontMatter(text) != nil || Self.letters(in: title) < Self.letters(in: line)
+        return [SearchPart(title: title, text: isWhole ? text : body)]
     }
 
     /// How many bytes are of letters, digits and signs that are no marks.

@@ -14,11 +14,16 @@ extension Memo {
     /// How many of the text's tasks are done.
     public var checklist: ChecklistProgress { ChecklistProgress(MarkdownDocument.parse(text)) }
 
-    /// The tags that a memo of `text` has.
+    /// The tags that a memo of `text` has: those of its properties, and of the text. That it is a template is said in the
+    /// text alone, where what is made from it leaves that out.
     public static func tags(of text: String) -> [String] {
+        var tags: [Tag] = []
+        for name in FrontMatter(text)?.tags ?? [] where !TemplateTag.isAmong([name]) {
+            tags.append(Tag(name: name, range: 0..<0))
+        }
         // Most texts have none, and lists of thousands ask.
-        guard text.utf8.contains(UInt8(ascii: "#")) else { return [] }
-        return Tags.all(in: text).map { $0.name }
+        if text.utf8.contains(UInt8(ascii: "#")) { tags += Tags.all(in: text) }
+        return Tags.distinct(tags).map { $0.name }
     }
 
     /// The links that a memo of `text` has.

@@ -9,7 +9,8 @@ extension Memo {
     private static let readLimit = 600
 
     /// The words of the first line that is not blank, without the marks of Markdown and the blanks around them; of marks
-    /// alone, these. Nil when there is none, which faces show as "New memo" in the reader's language.
+    /// alone, these. Properties before the text are passed over, but for the `title` that they may name. Nil when there is
+    /// none, which faces show as "New memo" in the reader's language.
     /// Complexity: O(blanks before it + its length).
     public var title: String? { Self.title(of: text) }
 
@@ -19,6 +20,7 @@ extension Memo {
 
     /// The title that a memo of `text` has.
     public static func title(of text: String) -> String? {
+        if let named = MemoText.namedTitle(of: text) { return named }
         guard let found = MemoText.firstLine(of: text) else { return nil }
         let line = MemoText.excerpt(of: text, in: found.line, limit: titleLimit)
         guard let words = MarkdownDocument.words(ofLine: line), !MemoText.isBlank(words) else { return line }
@@ -28,15 +30,25 @@ extension Memo {
     /// The preview that a memo of `text` has.
     public static func preview(of text: String) -> String {
         guard let found = MemoText.firstLine(of: text) else { return "" }
+        let start = isTitle(found.line, of: text) ? found.rest : found.line.lowerBound
         let rest = MemoText.words(
-            of: MemoText.excerpt(of: text, in: found.rest..<text.endIndex, limit: readLimit), limit: previewLimit)
+            of: MemoText.excerpt(of: text, in: start..<text.endIndex, limit: readLimit), limit: previewLimit)
         return MemoText.excerpt(of: rest, in: rest.startIndex..<rest.endIndex, limit: previewLimit)
     }
 
     /// A text as an interchange record has it: the title's whole line without the blanks around it, and all
-    /// that follows its line ending. Blanks before the title are in neither; a record's `text` has them.
+    /// that follows its line ending. Blanks and properties before the title are in neither; a record's `text` has them.
     public static func split(_ text: String) -> (title: String, body: String) {
-        guard let found = MemoText.firstLine(of: text) else { return ("", "") }
-        return (String(text[found.line]), String(text[found.rest...]))
+        let named = MemoText.namedTitle(of: text)
+        guard let found = MemoText.firstLine(of: text) else { return (named ?? "", "") }
+        let start = isTitle(found.line, of: text) ? found.rest : found.line.lowerBound
+        return (named ?? String(text[found.line]), String(text[start...]))
+    }
+
+    /// Whether the first line is the title: where properties name another, it is not.
+    private static func isTitle(_ line: Range<String.Index>, of text: String) -> Bool {
+        guard let named = MemoText.namedTitle(of: text) else { return true }
+        let words = MarkdownDocument.words(ofLine: MemoText.excerpt(of: text, in: line, limit: titleLimit))
+        return words?.utf8.elementsEqual(named.utf8) ?? false
     }
 }

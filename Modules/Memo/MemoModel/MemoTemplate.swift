@@ -47,7 +47,9 @@ public enum MemoTemplate {
         guard !title.isEmpty else { return text }
         let lines = MemoText.firstLine(of: text)
         if let firstTitle, let lines, text.unicodeScalars[..<lines.line.upperBound].count > firstTitle { return text }
-        return title + "\n" + text
+        // Properties stay what a text begins with.
+        let begin = text.utf8.index(text.startIndex, offsetBy: FrontMatter(text)?.end ?? 0)
+        return String(text[..<begin]) + title + "\n" + String(text[begin...])
     }
 
     /// A title without what says that it is a template's, as it names what one makes from it.

@@ -19,11 +19,12 @@ enum MemoText {
         }
     }
 
-    /// Where the first line stands that is not blank: its range without the blanks around it, and where the
+    /// Where the first line stands that is neither blank nor of properties before the text: its range without the blanks around it, and where the
     /// text goes on after its line ending. Nil when all is blank. Lines end at LF, CR or both.
     static func firstLine(of text: String) -> (line: Range<String.Index>, rest: String.Index)? {
         let scalars = text.unicodeScalars
-        guard let start = scalars.firstIndex(where: { !isBlank($0) }) else { return nil }
+        let begin = text.utf8.index(text.startIndex, offsetBy: FrontMatter(text)?.end ?? 0)
+        guard let start = scalars[begin...].firstIndex(where: { !isBlank($0) }) else { return nil }
         var last = start
         var index = start
         while index < scalars.endIndex, scalars[index] != "\n", scalars[index] != "\r" {
@@ -37,6 +38,13 @@ enum MemoText {
             if isReturn, rest < scalars.endIndex, scalars[rest] == "\n" { rest = scalars.index(after: rest) }
         }
         return (start..<scalars.index(after: last), rest)
+    }
+
+    /// What the properties before a text call it; nil without.
+    static func namedTitle(of text: String) -> String? {
+        guard let named = FrontMatter(text)?.title else { return nil }
+        let title = excerpt(of: named, in: named.startIndex..<named.endIndex, limit: Memo.titleLimit)
+        return title.isEmpty ? nil : title
     }
 
     /// The first `limit` scalars of what stands in `range`, without the blanks around them, and without a word that would be cut.

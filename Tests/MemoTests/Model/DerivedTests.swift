@@ -165,4 +165,28 @@ import Testing
         #expect(!device.memo.isEmpty)
         #expect(throws: MemoError.empty) { try Memo.new("\n ") }
     }
+
+    @Test(
+        "M7 lists pass over properties before a text: its title is theirs, else the first line behind them",
+        arguments: [
+            ("---\naliases: [x]\n---\n# Tea\ngreen", "Tea", "green"),
+            ("---\r\na: b\r\n---\r\n\r\nTea\r\ngreen", "Tea", "green"),
+            ("---\ntitle: Tea\n---\ngreen\nblack", "Tea", "green\nblack"),
+            ("---\ntitle: Tea\n---\n# Tea\ngreen", "Tea", "green"), ("---\na: b\n---\n", nil, ""),
+            ("---\ntitle: Tea\n---", "Tea", ""), ("---\nnever closed", "---", "never closed"),
+        ] as [(String, String?, String)])
+    func properties(_ text: String, _ title: String?, _ preview: String) {
+        #expect(Memo.title(of: text) == title)
+        #expect(Memo.preview(of: text) == preview)
+        #expect(Memo.split(text).title.hasSuffix(title ?? ""))
+    }
+
+    @Test("M7 tags of properties count with those of the text, each once; a template says so in its text alone")
+    func tagsOfProperties() {
+        #expect(Memo.tags(of: "---\ntags: [tea, template]\n---\n#Tea #green") == ["tea", "green"])
+        let made = MemoTemplate.text(of: "---\na: b\n---\ntext #template", title: "New", date: "", time: "")
+        #expect(made == "---\na: b\n---\nNew\ntext")
+        let filled = MemoTemplate.text(of: "---\ntitle: {{title}}\n---\ntext", title: "New", date: "", time: "")
+        #expect(filled == "---\ntitle: New\n---\ntext")
+    }
 }

@@ -23,8 +23,8 @@ public struct MemoImport: Sendable {
         }
     }
 
-    /// A Markdown or text file, byte for byte; `modified` is in milliseconds since 1970.
-    public init(file bytes: [UInt8], modified: UInt64) throws(Fault) {
+    /// A Markdown or text file, byte for byte; `modified` is in milliseconds since 1970, nil where nobody knows.
+    public init(file bytes: [UInt8], modified: UInt64?) throws(Fault) {
         guard let text = String(validating: bytes, as: UTF8.self) else { throw Fault("It is not valid UTF-8.") }
         self.init(text: text, modified: modified)
     }

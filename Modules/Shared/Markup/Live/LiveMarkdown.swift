@@ -17,7 +17,7 @@ public struct LiveMarkdown: Sendable, Equatable {
     public init(_ text: String, around wanted: Range<Int>) {
         let part = LivePart(text, around: wanted)
         first = part.first
-        var reader = LiveReader(part.text)
+        var reader = LiveReader(part.text, isBeginning: part.first == 0)
         lines = Array(reader.lines().dropFirst(part.isWithinFence ? 1 : 0))
     }
 }
@@ -36,7 +36,10 @@ private struct LivePart {
 
     init(_ whole: String, around wanted: Range<Int>) {
         var whole = whole
-        let (part, fence) = whole.withUTF8 { bytes in Self.part(of: bytes, around: wanted, first: &first) }
+        let properties = FrontMatter(whole)?.end ?? 0
+        let (part, fence) = whole.withUTF8 { bytes in
+            Self.part(of: bytes, behind: properties, around: wanted, first: &first)
+        }
         isWithinFence = fence != nil
         whole.withUTF8 { bytes in
             text = fence.map { String(decoding: bytes[$0], as: UTF8.self) + "\n" } ?? ""
@@ -44,9 +47,10 @@ private struct LivePart {
         }
     }
 
-    /// The bytes of the part, and those of the fence that is open where it begins.
+    /// The bytes of the part, and those of the fence that is open where it begins. Properties, the bytes before
+    /// `properties`, are in it whole or not at all.
     private static func part(
-        of bytes: UnsafeBufferPointer<UInt8>, around wanted: Range<Int>, first: inout Int
+        of bytes: UnsafeBufferPointer<UInt8>, behind properties: Int, around wanted: Range<Int>, first: inout Int
     ) -> (Range<Int>, fence: Range<Int>?) {
         var start = Place(line: 0, offset: 0)
         var startFence: Range<Int>?
@@ -57,20 +61,23 @@ private struct LivePart {
         while offset <= bytes.count {
             let end = bytes[offset...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
             let isBlank = bytes[offset..<end].allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-            if line <= wanted.lowerBound {
+            let isOfProperties = offset < properties
+            if !isOfProperties, line <= wanted.lowerBound {
                 // A block may begin behind an empty line, and a part of a long code block anywhere.
                 let begins =
                     fence == nil
                     ? isAfterBlank && !isBlank && bytes[offset] > UInt8(ascii: " ")
                     : offset - start.offset > maximumLead
-                if begins || offset - start.offset > 2 * maximumLead {
+                if offset == properties || begins || offset - start.offset > 2 * maximumLead {
                     start = Place(line: line, offset: offset)
                     startFence = fence?.open
                 }
                 read(bytes, offset..<end, &fence)
             } else if offset - start.offset > LiveMarkdown.maximumPart {
                 break
-            } else if line >= wanted.upperBound, isBlank || offset - start.offset > LiveMarkdown.maximumPart / 2 {
+            } else if !isOfProperties, line >= wanted.upperBound,
+                isBlank || offset - start.offset > LiveMarkdown.maximumPart / 2
+            {
                 break
             }
             isAfterBlank = isBlank

@@ -14,10 +14,11 @@ struct LiveReader {
     /// For each style of words, how many more such stretches are open at a place than at the one before.
     private var openings: [[Int32]]
 
-    init(_ text: String) {
+    /// `isBeginning` says whether properties may stand before the text.
+    init(_ text: String, isBeginning: Bool) {
         source = [Scalar](text.unicodeScalars)
         var parser = BlockParser(source: source)
-        parser.parseLines()
+        parser.parseLines(behind: isBeginning ? FrontMatter(text) : nil)
         nodes = parser.nodes
         references = ReferenceTable(parser.references)
         expansionBudget = max(100_000, source.count)
@@ -50,6 +51,7 @@ struct LiveReader {
         case .fencedCode:
             show(node.content, as: .code)
             note(.code, at: node.startLine - 1)
+            if node.fence.scalar == CodeFence.ofProperties { note(.code, at: lastLine(of: node)) }
         case .item:
             guard let box = node.taskMark else { return }
             open(.box, (box - 1)..<(box + 2))
@@ -105,6 +107,11 @@ struct LiveReader {
             case .strikethrough: open(.strikethrough, source(text, span.whole))
             }
         }
+    }
+
+    /// The line below the properties.
+    private func lastLine(of node: BlockNode) -> Int {
+        node.startLine + node.content.scalars.count { $0 == "\n" }
     }
 
     private func source(_ text: MappedText, _ range: Range<Int>) -> Range<Int> {

@@ -16,7 +16,7 @@ public struct MarkdownDocument: Sendable {
     public enum Dialect: Sendable {
         /// GitHub Flavored Markdown alone.
         case gfm
-        /// With `#tags` and `[[wiki links]]`.
+        /// With `#tags`, `[[wiki links]]` and properties before the text, which are a block of code.
         case notes
     }
 
@@ -32,7 +32,7 @@ public struct MarkdownDocument: Sendable {
     /// - Complexity: O(*n*) in the length of the text, times the nesting depth of the line, which is bounded.
     public static func parse(_ text: String, dialect: Dialect = .notes) -> MarkdownDocument {
         var parser = BlockParser(source: [Unicode.Scalar](text.unicodeScalars))
-        parser.parseLines()
+        parser.parseLines(behind: dialect == .notes ? FrontMatter(text) : nil)
         var builder = TreeBuilder(parser: parser, dialect: dialect)
         let blocks = builder.blocks()
         return MarkdownDocument(

@@ -3,6 +3,7 @@
 enum PlainTags {
     /// All tags, repeats included; nil for a text that must be parsed.
     static func all(in text: String) -> [Tag]? {
+        guard FrontMatter(text) == nil else { return nil }
         var text = text
         let read = text.withUTF8 { bytes -> (isPlain: Bool, tags: [Tag]?) in
             guard mayHoldTag(bytes) else { return (true, []) }

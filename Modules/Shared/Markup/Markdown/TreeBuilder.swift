@@ -39,6 +39,12 @@ struct TreeBuilder {
             return node.content.scalars[...].trimmed().isEmpty ? nil : .paragraph(inlines)
         case .heading: return .heading(level: node.level, inlines(node.content))
         case .indentedCode: return .codeBlock(info: "", code: String(node.content.scalars[...]))
+        case .fencedCode where node.fence.scalar == CodeFence.ofProperties:
+            // Values may be links; what looks like a tag is a comment.
+            let known = tags.count
+            _ = inlines(node.content)
+            tags.removeLast(tags.count - known)
+            return .codeBlock(info: node.fence.info, code: String(node.content.scalars[...]))
         case .fencedCode: return .codeBlock(info: node.fence.info, code: String(node.content.scalars[...]))
         case .html:
             let text = node.content.scalars

@@ -26,7 +26,10 @@ enum ShownWords {
         let line = TextSearch.oneLine(text)
         let found = find(line)
         if !found.isEmpty { return Snippet(text: line, highlights: found) }
-        return Snippet(text: words(of: scalars[lines(of: scalars, around: 0..<0)]), highlights: [])
+        // Properties before a text are not what it begins with.
+        let start = FrontMatter(text)?.scalarLines.end ?? 0
+        let lines = lines(of: scalars, around: start..<start).clamped(to: start..<scalars.count)
+        return Snippet(text: words(of: scalars[lines]), highlights: [])
     }
 
     /// Whole lines, as far as they are not very long.

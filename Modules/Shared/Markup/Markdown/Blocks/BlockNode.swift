@@ -47,6 +47,9 @@ struct BlockNode {
 
 /// The fence that opened a code block.
 struct CodeFence {
+    /// That of properties before a text, see `FrontMatter`.
+    static let ofProperties: Scalar = "-"
+
     var scalar: Scalar = "`"
     var length = 0
     /// Scalars of indentation that, as columns, are taken off each line.

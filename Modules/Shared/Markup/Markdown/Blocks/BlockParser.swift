@@ -21,10 +21,12 @@ struct BlockParser {
         nodes = [BlockNode(kind: .document, parent: -1, startLine: 0)]
     }
 
-    mutating func parseLines() {
+    /// Reads all lines; `properties` stand before the others.
+    mutating func parseLines(behind properties: FrontMatter? = nil) {
         let source = cursor.source
         var start = 0
         if source.first?.value == 0xFEFF { start = 1 }
+        if let properties { start = take(properties) }
         while start < source.count {
             var end = start
             while end < source.count, source[end] != "\n", source[end] != "\r" { end += 1 }
@@ -36,6 +38,23 @@ struct BlockParser {
         }
         while tip != BlockParser.root { tip = close(tip) }
         _ = close(BlockParser.root)
+    }
+
+    /// Properties are a block of code whose fence is made of `-`. Gives where the text behind them begins.
+    private mutating func take(_ properties: FrontMatter) -> Int {
+        let (lines, end) = properties.scalarLines
+        var node = BlockNode(kind: .fencedCode, parent: BlockParser.root, startLine: 1)
+        node.isOpen = false
+        node.fence = CodeFence(scalar: CodeFence.ofProperties, length: 3, info: "yaml")
+        let newline: [Scalar] = ["\n"]
+        for line in lines {
+            node.content.append(cursor.source[line], at: line.lowerBound)
+            node.content.append(newline[...], at: line.upperBound)
+        }
+        nodes[BlockParser.root].children.append(nodes.count)
+        nodes.append(node)
+        lineNumber = lines.count + 2
+        return end
     }
 
     private mutating func readLine() {
