@@ -4,6 +4,7 @@ import base64
 import hashlib
 import io
 import json
+import os
 import pathlib
 import random
 import re
@@ -376,6 +377,42 @@ def exchange(desk):
     page.get_by_text("Imported 3 memos.").first.wait_for()
     texts = {desk.server.run("memo", "show", each["id"])["text"] for each in desk.server.run("memo", "list")}
     assert {"b\r\n", "# c", "d\n", text, "Milk"} == texts, texts
+
+
+@behaviour("M7 a memo with files goes out as a ZIP and comes in by the page's import; what is no ZIP is said by name")
+def archives(desk):
+    picture = bytes.fromhex("47494638396101000100800000ffffff0000002c00000000010001000002024401003b")
+    path = os.path.join(desk.folder, "sea.gif")
+    with open(path, "wb") as file:
+        file.write(picture)
+    memo = desk.server.run("memo", "new", "---\ntags: [blue]\n---\nThe sea\n")
+    desk.server.run("memo", "attach", memo["id"], path)
+    before = desk.server.run("memo", "show", memo["id"])["text"]
+    page = desk.page("/memo")
+    # Properties are passed over in the list, and their tags are shown.
+    assert titles(page) == ["The sea"], titles(page)
+    page.get_by_role("button", name="More actions").click()
+    with page.expect_download() as download:
+        page.get_by_role("menuitem", name="Export as Markdown", exact=True).click()
+    assert download.value.suggested_filename == "The sea.zip"
+    with open(download.value.path(), "rb") as file:
+        archive = file.read()
+    desk.server.run("memo", "remove", memo["id"])
+    desk.expects_failures = True
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Import…").click()
+    chooser.value.set_files([
+        {"name": "The sea.zip", "mimeType": "application/zip", "buffer": archive},
+        {"name": "broken.zip", "mimeType": "application/zip", "buffer": b"PK nothing"},
+        {"name": "a.md", "mimeType": "text/markdown", "buffer": b"# A"},
+    ])
+    toast = page.locator(".toast")
+    toast.get_by_text("Imported 2 memos.").wait_for()
+    assert "“broken.zip”:" in toast.inner_text() and "no ZIP archive" in toast.inner_text(), toast.inner_text()
+    assert sorted(titles(page)) == ["A", "The sea"], titles(page)
+    back = next(each for each in desk.server.run("memo", "list") if each["title"] == "The sea")
+    assert back["tags"] == ["blue"], back
+    assert desk.server.run("memo", "show", back["id"])["text"] == before
 
 
 @behaviour("M7 broken records and files are told by index and name; the others come in")

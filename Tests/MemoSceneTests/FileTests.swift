@@ -308,4 +308,29 @@ import Views
         stage.press("Import…")
         #expect(!stage.effects.contains { if case .chooseFiles = $0 { true } else { false } })
     }
+
+    @Test(
+        "M7 archives are unpacked by the server, one after the other, behind the other files; what is wrong by their names"
+    )
+    func archives() throws {
+        let stage = MemoHarness()
+        memo("Here", on: stage)
+        let hashes = ["a1", "b2"].map { String(repeating: $0, count: 32) }
+        var made = 0
+        stage.pages["/api/memo/import"] = {
+            made += 1
+            return #"{"documents":["0000000000000001000000000000000\#(made)"]}"#
+        }
+        var data = DroppedData(count: 3, isChosen: true)
+        data.texts = [TextFile(name: "a.md", text: "a")]
+        data.files = [StoredFile(hash: hashes[0], name: "j.zip"), StoredFile(hash: hashes[1], name: "k.zip")]
+        stage.send(.paste, to: stage.node("list-header"), .paste(data))
+        let sent = stage.effects.compactMap {
+            if case .ask(_, .commandAfterSending("/api/memo/import", let json)) = $0 { json } else { nil }
+        }
+        #expect(sent == hashes.map { #"{"blob":"\#($0)"}"# })
+        #expect(asked(stage).count == 1)
+        #expect(stage.toasts.last == "Imported 3 memos.")
+        #expect(stage.scene.importing.asked == nil && stage.scene.importing.archive == nil)
+    }
 }

@@ -59,7 +59,7 @@ final class MemoHarness: SceneHarness<MemosScene> {
             note(kept: bytes, of: document)
             echoes.append((document, bytes))
         case .select("editor", let range): field?.selection = range
-        case .ask(let number, .command(let path, _)):
+        case .ask(let number, .command(let path, _)), .ask(let number, .commandAfterSending(let path, _)):
             let answer = pages[path]?() ?? answers[path]
             scene.answered(number, status: answer == nil ? 0 : 200, body: Array((answer ?? "").utf8))
         case .ask(let number, .nextTexts):

@@ -57,9 +57,13 @@ export const choosing = ({ give, take, refuse }) => {
       }
       const chosen = accept.includes('.json') ? await unpacked(files) : files
       if (!multiple || accept === '*/*' || accept.includes('image/')) return give(element, chosen, accept)
-      for (const file of chosen) waitingTexts.push(file)
-      const portion = await nextTexts()
-      take(element, { count: chosen.length, ...portion })
+      // Archives without JSON the server unpacks, where they are taken beside texts.
+      const isArchive = file => accept.includes('.zip') && file.name.toLowerCase().endsWith('.zip')
+      const [archives, texts] = [[...chosen].filter(isArchive), [...chosen].filter(file => !isArchive(file))]
+      for (const file of texts) waitingTexts.push(file)
+      const portion = texts.length ? await nextTexts() : null
+      if (archives.length) return give(element, archives, '.zip', portion)
+      take(element, { count: texts.length, ...portion })
     })
     field.click()
   }

@@ -408,9 +408,10 @@ export function forwardEvents (module, painter, bits, turn, files) {
   return {
     claim (isClaimed) { claimed = isClaimed },
     // Files that were chosen come as if they had been pasted.
-    give (element, chosen, accept) {
-      files([...chosen], accept).then(stored => stored && turn(() =>
-        this.choose(element, { count: chosen.length, ...stored })))
+    // `texts` are a portion of those that were chosen along with the files.
+    give (element, chosen, accept, texts = null) {
+      files([...chosen], accept).then(stored => (stored || texts) && turn(() =>
+        this.choose(element, { count: chosen.length, ...stored, ...texts })))
     },
     choose: (element, data) => drop(element, 2, {}, { ...data, chosen: true })
   }

@@ -306,7 +306,7 @@ async function start () {
   const inLanguage = () => ({ 'Accept-Language': document.documentElement.lang })
   const { save, download, copy, copyPicture } = handingOut({ notice, settled: () => sync.settled(), inLanguage })
   const { choose, nextTexts } = choosing({
-    give: (element, files, accept) => events.give(element, files, accept),
+    give: (...given) => events.give(...given),
     take: (element, data) => turn(() => events.choose(element, data)),
     refuse: name => notice('folder-too-large', name)
   })

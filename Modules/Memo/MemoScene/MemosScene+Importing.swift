@@ -14,6 +14,10 @@ struct FilesToImport {
     var pieces: ArraySlice<TextFile> = []
     /// Whether there is more than `pieces`.
     var hasMore = false
+    /// Archives that the server unpacks, once the other files are in.
+    var archives: ArraySlice<StoredFile> = []
+    /// What the archive is called that the server is at.
+    var archive: String?
     /// Whether nothing more comes in: what is left of the files is let go of.
     var isGivenUp = false
     /// The file of which pieces are missing.
@@ -61,10 +65,14 @@ extension MemosScene {
     private static let mostOfBatch = 1 << 20
 
     func takeImport(_ event: SceneEvent) {
-        guard case .paste(let data) = event, data.isChosen, !data.texts.isEmpty || data.hasMoreTexts else { return }
+        guard case .paste(let data) = event, data.isChosen else { return }
+        let hasTexts = !data.texts.isEmpty || data.hasMoreTexts
+        guard hasTexts || !data.files.isEmpty else { return }
         context.isConsumed = true
         importing.pieces += data.texts
-        importing.hasMore = data.hasMoreTexts
+        importing.archives += data.files
+        // Archives come by themselves, perhaps between portions of texts.
+        if hasTexts { importing.hasMore = data.hasMoreTexts }
         guard importing.asked == nil else { return }
         importing.isLeft = false
         goOnImporting()
@@ -73,6 +81,7 @@ extension MemosScene {
     private func goOnImporting() {
         if importing.isGivenUp {
             importing.pieces = []
+            importing.archives = []
             importing.begun = nil
         }
         while importing.batchSize < Self.mostOfBatch, let piece = importing.pieces.popFirst() { take(piece) }
@@ -81,6 +90,8 @@ extension MemosScene {
         } else if importing.hasMore {
             importing.asksForMore = true
             ask(.nextTexts)
+        } else if let archive = importing.archives.popFirst() {
+            send(archive)
         } else {
             finishImport()
         }
@@ -104,8 +115,19 @@ extension MemosScene {
         ask(.command(path: "/api/memo/import", json: input.text))
     }
 
+    /// The archive is a file of the server by then.
+    private func send(_ archive: StoredFile) {
+        var input = CommandInput()
+        input.set("blob", archive.hash)
+        importing.archive = archive.name
+        importing.asksForMore = false
+        ask(.commandAfterSending(path: "/api/memo/import", json: input.text))
+    }
+
     func takeImportAnswer(status: Int32, _ body: [UInt8]) {
         importing.asked = nil
+        let archive = importing.archive
+        importing.archive = nil
         if importing.asksForMore {
             let portion = (try? JSONReader.value(of: body)).map { TextPortion($0) }
             importing.pieces += portion?.texts ?? []
@@ -124,8 +146,9 @@ extension MemosScene {
             importing.isGivenUp = true
             importing.note(context.text(Self.needsServer))
         } else {
-            let reason = CommandAnswer.summary(of: answer.messages)
-            importing.note(reason.isEmpty ? context.text("Can't import the file.") : reason)
+            var reason = CommandAnswer.summary(of: answer.messages)
+            if reason.isEmpty { reason = context.text("Can't import the file.") }
+            importing.note(archive.map { "“\($0)”: \(reason)" } ?? reason)
         }
         goOnImporting()
     }
