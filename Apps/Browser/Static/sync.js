@@ -33,11 +33,10 @@ const newsBehind = (news, cursor, last, end) =>
 class Refused extends Error {}
 
 export class Sync {
-  // `tell` is told: `received(document, events)`, `ready(document)`, `changed(row)`, `erased(id)`,
-  // `state(isOnline, unsent, untaken)`, `remotes()` when the server's own syncs stand otherwise, `rows(rows)` that are
-  // newer than those before, `pages()` when those of the whole catalogue begin to come, `page(text)` for each,
-  // `pagesEnd(written)` after the last (which documents went), `moved()` when another workspace answers here, `locked()`
-  // when the server does not know this page any more, and `notice(name, about)`.
+  // `tell` is told: `received(document, events)`, `ready(document)`, `changed(row)`, `erased(id)`, `state(isOnline, unsent,
+  // untaken)`, `remotes()` when the server's own syncs stand otherwise, `rows(rows)` newer than those before, `pages()` when
+  // the whole catalogue begins to come, `page(text)` for each, `pagesEnd(written)` after the last, `moved()` when another
+  // workspace answers, `locked()` when the server does not know this page any more, and `notice(name, about)`.
   constructor (store, workspace, isOnline, tell) {
     this.store = store
     this.workspace = workspace
@@ -46,8 +45,7 @@ export class Sync {
     this.isConfirmed = isOnline
     this.unsent = 0
     this.open = new Set()
-    // How much of the log of each open document this tab has told, for other tabs fetch, too; and how often that log had
-    // taken the place of another one.
+    // How much of each open document's log this tab has told, for others fetch too, and how often another log took its place.
     this.told = new Map()
     this.renewals = new Map()
     // Open documents that were deleted for good elsewhere.
