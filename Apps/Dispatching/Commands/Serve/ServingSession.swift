@@ -27,7 +27,7 @@ struct ServingSession {
     private let isStopping: StopFlag
     private let identity: ServerIdentity?
     /// Nil where it was asked to sync with nobody.
-    private let remotes: RemoteSyncs?
+    private let syncs: RemoteSyncs?
     /// Whether another server, or a command elsewhere, said that something changed.
     private let wasTold = StopFlag()
 
@@ -151,7 +151,7 @@ struct ServingSession {
         (self.links, random, self.devices, self.people, self.quotas) =
             (links, services.random, devices, people, quotas)
         (self.sightings, identity) = (sightings, place.identity)
-        remotes = syncs ? RemoteSyncs(of: workspace, remoteStates, feed, log) { another() } : nil
+        self.syncs = syncs ? RemoteSyncs(of: workspace, remoteStates, feed, log) { another() } : nil
         self.log = log.category("server")
     }
 
@@ -191,7 +191,7 @@ struct ServingSession {
                 if now != author { feed.closeStreams() }
                 author = now
                 site.endGuests()
-                remotes?.look()
+                syncs?.look()
             }
             if let certificate = identity?.look() { server.show(certificate) }
             if ContinuousClock.now - lastBeat >= Self.heartbeat {
@@ -202,7 +202,7 @@ struct ServingSession {
             }
         }
         log.standard("stopping; requests in flight: \(server.requestsInFlight)")
-        remotes?.stop()
+        syncs?.stop()
         setup?.stop(within: 0)
         server.stop(within: Self.stoppingTime)
         quotas.writeAll()
