@@ -275,7 +275,9 @@ let targets: [Target] = [
     program("Observers", "Examples/Observers"),
     program("ValueOrReference", "Examples/ValueOrReference", ["KanbanModel", "Replication", "Primitives"]),
     // Tests
-    library("TestSupport", "../Tests/Support", ["JSON", "Replication", "Primitives", "TextMerging", "ModuleKit"]),
+    library(
+        "TestSupport", "../Tests/Support",
+        ["JSON", "Replication", "Primitives", "TextMerging", "ModuleKit", "ImageHeaders"]),
     library("SceneSupport", "../Tests/SceneSupport", ["Scenes", "Views", "Phrases", "Interaction", "Replication"]),
     // H: PostgreSQL and an object store, started for tests
     library("TestServers", "../Tests/TestServers", [], exclude: ["Server"]),

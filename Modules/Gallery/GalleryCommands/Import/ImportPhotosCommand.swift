@@ -5,13 +5,13 @@ internal import ModuleKit
 internal import Pictures
 internal import Replication
 
-/// `import`: all photos of a folder and its folders, saved.
+/// `import`: all photos of a folder and its folders, or of a ZIP archive, saved.
 struct ImportPhotosCommand: PictureCommand {
     let name = "import"
-    var summary: Phrase { "Save all photos of a folder." }
+    var summary: Phrase { "Save all photos of a folder or a ZIP archive." }
     let result = "import"
     let access = StoreAccess.write
-    let folder = Parameter<String>.argument("folder", "A folder; subfolders are included.", type: .path)
+    let folder = Parameter<String>.argument("folder", "A folder, subfolders included, or a .zip file.", type: .path)
     let megapixels = Parameter<Int?>.integerOption(
         "megapixels", "The largest photo to decode, in megapixels; 100 unless given.",
         in: 1...Int(ImageHeader.maximumPixels / 1_000_000))
@@ -21,14 +21,24 @@ struct ImportPhotosCommand: PictureCommand {
         guard let information = try services.files.information(folder) else {
             throw CommandError(.notFound, "There is no folder \(folder).", hint: "Check the path.")
         }
-        guard information.kind == .folder else {
+        let archive = information.kind == .folder ? nil : try services.archive(at: folder)
+        guard information.kind == .folder || archive != nil else {
             throw CommandError(
                 .badData, "\(folder) is not a folder.", hint: "“bojagi gallery save FILE” saves one photo.")
         }
         var limits = PictureLimits.usual
         if let megapixels = try input(megapixels) { limits.pixels = UInt64(megapixels) * 1_000_000 }
-        let batch = try PhotoImport(
-            of: folder, into: try services.openWorkspace(), within: limits, services)
+        let workspace = try services.openWorkspace()
+        if let archive, try !PhotoImport.files(in: archive).contains(where: { $0.isNamedAsPhoto || $0.fault != nil }) {
+            throw CommandError(
+                .badData, "There is no photo in “\(folder)”.", hint: "JPEG, PNG, WebP and GIF files are photos.")
+        }
+        let batch =
+            if let archive {
+                try PhotoImport(of: archive, into: workspace, within: limits, services)
+            } else {
+                try PhotoImport(of: folder, into: workspace, within: limits, services)
+            }
         try batch.run()
         return Self.answer(batch)
     }

@@ -9,6 +9,8 @@ internal import Replication
 final class PhotoImport {
     private let folder: String
     private let found: [FoundFile]
+    /// Whether the files are in an archive, where workers can't open them.
+    private let isUnpacked: Bool
     private let workspace: Workspace
     private let services: PictureServices
     private let limits: PictureLimits
@@ -58,14 +60,39 @@ final class PhotoImport {
         var facts: PhotoFacts?
     }
 
-    init(
+    convenience init(
         of folder: String, into workspace: Workspace, within limits: PictureLimits, _ services: PictureServices
     ) throws(CommandError) {
+        let found = try FolderWalk.files(in: folder, services.files)
+        try self.init(found, in: folder, isUnpacked: false, workspace, limits, services)
+    }
+
+    /// What may be a photo in an archive, and its sidecars. What has no photo's name counts as none: whole files would have
+    /// to be unpacked to see that.
+    static func files(in archive: ArchivedFiles) throws(CommandError) -> [FoundFile] {
+        try FolderWalk.files(in: archive.root, archive)
+            .filter { $0.isNamedAsPhoto || $0.path.hasSuffix(".xmp") }
+            + archive.faults.map { FoundFile(path: $0.path, fault: $0.reason) }
+    }
+
+    convenience init(
+        of archive: ArchivedFiles, into workspace: Workspace, within limits: PictureLimits, _ services: PictureServices
+    ) throws(CommandError) {
+        let found = try Self.files(in: archive)
+        try self.init(
+            found, in: archive.root, isUnpacked: true, workspace, limits, services.reading(archive))
+    }
+
+    private init(
+        _ found: [FoundFile], in folder: String, isUnpacked: Bool, _ workspace: Workspace, _ limits: PictureLimits,
+        _ services: PictureServices
+    ) throws(CommandError) {
         self.folder = folder
+        self.found = found
+        self.isUnpacked = isUnpacked
         self.limits = limits
         self.workspace = workspace
         self.services = services
-        found = try FolderWalk.files(in: folder, services.files)
         gallery = try workspace.gallery()
         thumbnails = Thumbnails(of: workspace, services).folder
         likenesses = LikenessCache(of: workspace)
@@ -123,7 +150,7 @@ final class PhotoImport {
                     inWork[jobs] = Item(index: index, photo: photo.withoutBytes, hash: hash)
                     jobs += 1
                     return .photo(
-                        .file("\(folder)/\(found[index].path)"),
+                        isUnpacked ? .bytes(photo.bytes) : .file("\(folder)/\(found[index].path)"),
                         thumbnails: Thumbnails.widths.map { ThumbnailRequest(width: $0) })
                 }
             } catch {

@@ -93,7 +93,7 @@ private let commandWords: [String: String] = [
     "--timeline goes with --width and --size alone.": "--timeline은 --width, --size하고만 함께 써요.",
     "--timeline needs --width.": "--timeline에는 --width가 있어야 해요.",
     "For example, --timeline --width 390.": "--timeline --width 390처럼 써 주세요.",
-    "Save all photos of a folder.": "폴더의 모든 사진을 저장해요.",
+    "Save all photos of a folder or a ZIP archive.": "폴더나 ZIP 파일의 모든 사진을 저장해요.",
     "Save a photo, with a memo if you like.": "사진을 저장해요. 메모도 남길 수 있어요.",
     "Move a saved photo and its memo to the trash; “save” brings both back.":
         "저장한 사진과 메모를 휴지통으로 옮겨요. “save”로 둘 다 되살릴 수 있어요.",
@@ -148,7 +148,7 @@ private let commandWords: [String: String] = [
     "Between cells, in points; 0 unless given.": "칸 사이의 간격, 포인트. 없으면 0이에요.",
     "The footer's height, in points; 0 unless given.": "바닥글의 높이, 포인트. 없으면 0이에요.",
     "The saved photos.": "저장한 사진.",
-    "A folder; subfolders are included.": "폴더. 그 안의 폴더도 함께 읽어요.",
+    "A folder, subfolders included, or a .zip file.": "폴더(그 안의 폴더도 함께 읽어요)나 .zip 파일.",
 
     "Draw a picture of patches: the same numbers give the same picture.":
         "조각보 그림을 그려요. 같은 수를 주면 같은 그림이 나와요.",
@@ -308,6 +308,8 @@ private let commandWords: [String: String] = [
     "Its name is not valid UTF-8.": "이름이 올바른 UTF-8이 아니에요.",
     "Its name has a line break or a control character.": "이름에 줄바꿈이나 제어 문자가 있어요.",
     "It is a folder, not a photo.": "사진이 아니라 폴더예요.",
+    "There is no photo in “%1”.": "“%1”에 사진이 없어요.",
+    "JPEG, PNG, WebP and GIF files are photos.": "JPEG, PNG, WebP, GIF 파일이 사진이에요.",
     "It is nested too deeply.": "너무 깊은 곳에 있어요.",
     "It is not a regular file.": "일반 파일이 아니에요.",
     "It points to nothing, or is gone.": "가리키는 것이 없거나 사라졌어요.",

@@ -91,16 +91,25 @@ public struct FileServices: CommandServices {
     public func photo(_ reference: String, in workspace: Workspace) throws(CommandError) -> ProvidedPhoto? {
         try documents.photo(reference, in: workspace)
     }
+
+    /// The same with other files in place of those that a person names, such as what is in an archive.
+    public func reading(_ files: any Files) -> FileServices {
+        var services = services
+        services.files = files
+        return FileServices(services, for: access)
+    }
 }
 
 /// What a command about pictures may use: all that `FileServices` shows, workers that draw and decode, and the web.
 @dynamicMemberLookup
 public struct PictureServices: CommandServices {
     private let services: Services
+    private let access: StoreAccess
     private let filing: FileServices
 
     public init(_ services: Services, for access: StoreAccess) {
         self.services = services
+        self.access = access
         filing = FileServices(services, for: access)
     }
 
@@ -117,6 +126,16 @@ public struct PictureServices: CommandServices {
     public var downloads: Downloads { services.downloads }
     /// Speaks for the area.
     public var log: Logger { services.log }
+
+    /// The same with other files in place of those that a person names, such as what is in an archive.
+    public func reading(_ files: any Files) -> PictureServices {
+        var services = services
+        services.files = files
+        return PictureServices(services, for: access)
+    }
+
+    /// What is in an archive of this machine; nil where there is none at `path`, by its ending.
+    public func archive(at path: String) throws(CommandError) -> ArchivedFiles? { try filing.archive(at: path) }
 
     /// A setting by its name, such as `unsplash.url`; nil where it is not set.
     public func setting(_ name: String) -> String? { services.setting(name) }

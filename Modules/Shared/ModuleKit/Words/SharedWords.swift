@@ -103,6 +103,23 @@ public enum SharedWords {
         "The folder for %1 doesn't exist.": "%1{이} 들어갈 폴더가 없어요.",
         "Wrote %1.": "%1{을} 썼어요.",
         "It is not a regular file.": "일반 파일이 아니에요.",
+        // Archives
+        "“%1” is no ZIP archive that can be read.": "“%1”{은} 읽을 수 있는 ZIP 파일이 아니에요.",
+        "The file is no ZIP archive that can be read.": "이 파일은 읽을 수 있는 ZIP 파일이 아니에요.",
+        "It may be cut off. Pack the files anew as ZIP.": "파일이 잘렸을 수 있어요. ZIP으로 다시 압축해 주세요.",
+        "“%1” would become much larger than it is, so it is not unpacked.":
+            "“%1”{은} 풀면 크기가 지나치게 커져서 풀지 않았어요.",
+        "If you know what is in it, unpack it and import the folder.":
+            "믿을 수 있는 파일이면 직접 풀어서 그 폴더를 가져와 주세요.",
+        "Its path leads out of the archive.": "경로가 압축 파일 밖을 가리켜요.",
+        "It is nested too deeply.": "너무 깊은 폴더에 있어요.",
+        "Several files in the archive have this name.": "압축 파일에 이 이름이 여럿 있어요.",
+        "It is encrypted, and needs a password.": "암호가 걸려 있어요.",
+        "It is damaged, or packed in a way that can't be read.": "손상되었거나 읽을 수 없는 방식으로 압축되었어요.",
+        "“%1” is no hash.": "“%1”{은} 해시가 아니에요.",
+        "%1 can't be written.": "%1{은} 쓸 수 없어요.",
+        "There is no %1.": "%1{이} 없어요.",
+        "There is no folder %1.": "%1 폴더는 없어요.",
         // Pictures
         "It can't be read: %1.": "읽을 수 없어요: %1.",
         "It is not a JPEG, PNG, WebP or GIF picture.": "JPEG, PNG, WebP, GIF 그림이 아니에요.",

@@ -1,29 +1,28 @@
-import ImageHeaders
-import Primitives
+internal import ImageHeaders
 
-/// An archive as somebody may send it, each field as the test wants it.
-struct TestArchive {
-    struct Member {
-        var path: String
-        var bytes: [UInt8]
-        var method: UInt16 = 0
-        var flags: UInt16 = 1 << 11
+/// A ZIP archive as somebody may send it, each field as the test wants it.
+public struct TestArchive {
+    public struct Member {
+        public var path: String
+        public var bytes: [UInt8]
+        public var method: UInt16 = 0
+        public var flags: UInt16 = 1 << 11
         /// What Unix says of it: a file unless the test says more.
-        var mode: UInt16 = 0x81a4
-        var size: UInt32?
-        var checksum: UInt32?
+        public var mode: UInt16 = 0x81a4
+        public var size: UInt32?
+        public var checksum: UInt32?
     }
 
-    var members: [Member]
+    public var members: [Member]
     /// What stands before it, as a program that unpacks itself has.
-    var prefix: [UInt8] = []
-    var comment: [UInt8] = []
+    public var prefix: [UInt8] = []
+    public var comment: [UInt8] = []
 
-    init(_ files: [(path: String, bytes: [UInt8])]) {
+    public init(_ files: [(path: String, bytes: [UInt8])]) {
         members = files.map { Member(path: $0.path, bytes: $0.bytes) }
     }
 
-    var bytes: [UInt8] {
+    public var bytes: [UInt8] {
         var bytes = prefix
         var directory: [UInt8] = []
         for member in members {
