@@ -3,26 +3,52 @@ internal import MemoModel
 internal import ModuleKit
 internal import Replication
 
-/// `import`: a JSON array, a Markdown or text file, or a folder of them.
+/// `import`: a JSON array, a Markdown or text file, or a folder or a ZIP archive of them.
 struct ImportMemosCommand: FileCommand {
     let name = "import"
-    var summary: Phrase { "Import memos from a JSON file, or a folder of Markdown and text files." }
+    var summary: Phrase {
+        "Import memos from a JSON file, or from Markdown and text files in a folder or a ZIP archive."
+    }
     let result = "import"
     let access = StoreAccess.write
-    let path = Parameter<String>.argument(
-        "path", "A .json, .md or .txt file, or a folder; - reads JSON from standard input.", type: .pathOrInput)
+    let path = Parameter<String?>.optionalArgument(
+        "path", "A .json, .md, .txt or .zip file, or a folder; - reads JSON from standard input.", type: .pathOrInput)
+    let blob = Parameter<String?>.option("blob", "An archive that the server has already, by its hash.")
     let strict = Parameter<Bool>.flag("strict", "Import nothing if any record is broken.")
 
     func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
         let isStrict = try input(strict)
-        let source = try ImportSource(path: try input(path), readTwice: isStrict, services)
+        let sources: [ImportSource]
+        switch (try input(path), try input(blob)) {
+        case (let path?, nil):
+            if let archive = try services.archive(at: path) {
+                sources = try ImportSource.all(in: archive, called: path, services)
+            } else {
+                sources = [try ImportSource(path: path, readTwice: isStrict, services)]
+            }
+        case (nil, let hash?):
+            sources = try ImportSource.all(in: try services.archive(blob: hash), called: nil, services)
+        default: throw CommandError(.usage, "Name a file or a folder.")
+        }
         var failures = Failures()
         if isStrict {
-            try source.forEach(bringingBackLinks: false) {
-                if case .failure(let failure) = $0 { failures.add(failure) }
+            for source in sources {
+                try source.forEach(bringingBackLinks: false) {
+                    if case .failure(let failure) = $0 { failures.add(failure) }
+                }
             }
             if let first = failures.first { throw Self.refused(first, failures.count) }
         }
+        var taken = TakenIn()
+        for source in sources { try Self.take(source, &taken, &failures) }
+        services.progress.finish()
+        return Self.answer(taken, failures)
+    }
+
+    private static func take(
+        _ source: ImportSource, _ taken: inout TakenIn, _ failures: inout Failures
+    ) throws(CommandError) {
+        let services = source.services
         var batch = MemoBatch(FilesBeside(source.path, services.files), services)
         do throws(CommandError) {
             try source.forEach { (item) throws(CommandError) in
@@ -30,17 +56,17 @@ struct ImportMemosCommand: FileCommand {
                 case .memo(let changes, let bytes, let files, let document):
                     try batch.add(changes, as: document, bytes: bytes, naming: files)
                 case .failure(let failure): failures.add(failure)
+                case .unresolved(let link): taken.unresolved.append(link)
                 }
             }
             try batch.write()
         } catch {
-            guard !batch.documents.isEmpty else { throw error }
-            throw CommandError(
-                error.code, error.message,
-                hint: "\(MemoCount.phrase(batch.documents.count)) came in before that.")
+            let count = taken.documents.count + batch.documents.count
+            guard count > 0 else { throw error }
+            throw CommandError(error.code, error.message, hint: "\(MemoCount.phrase(count)) came in before that.")
         }
-        services.progress.finish()
-        return Self.answer(batch.documents, failures, missing: batch.missing)
+        taken.documents += batch.documents
+        taken.missing.formUnion(batch.missing)
     }
 
     private static func refused(_ failure: ImportSource.Failure, _ count: Int) -> CommandError {
@@ -51,10 +77,9 @@ struct ImportMemosCommand: FileCommand {
             : CommandError(.badData, "\(name): \(failure.reason) \(count - 1) more {is|are} broken.", hint: hint)
     }
 
-    private static func answer(
-        _ documents: [DocumentID], _ failures: Failures, missing: Set<BlobHash>
-    ) -> Answer {
-        Answer(
+    private static func answer(_ taken: TakenIn, _ failures: Failures) -> Answer {
+        let documents = taken.documents
+        return Answer(
             exitCode: failures.count == 0 ? 0 : CommandError.Code.badData.exitCode,
             json: { writer in
                 writer.object { writer in
@@ -64,13 +89,25 @@ struct ImportMemosCommand: FileCommand {
                         "failed", array: { writer in for failure in failures.named { failure.write(to: &writer) } })
                     writer.member("imported", documents.count)
                     writer.name("missing")
-                    writer.array(missing.sorted().map { $0.hex })
+                    writer.array(taken.missing.sorted().map { $0.hex })
+                    writer.member(
+                        "unresolved",
+                        array: { writer in for link in taken.unresolved.named { link.write(to: &writer) } })
+                    writer.member("unresolvedCount", taken.unresolvedCount)
                 }
             },
             text: { page in
                 let count = MemoCount.phrase(documents.count)
                 page.line("Imported \(count).")
-                page.missing(missing)
+                page.missing(taken.missing)
+                if taken.unresolvedCount > 0 {
+                    page.line(.danger("Links that lead to nothing that came in: \(taken.unresolvedCount)"))
+                    for link in taken.unresolved.named.prefix(UnresolvedLink.mostSaid) {
+                        page.line(.danger(.verbatim("  \(link.file): \(link.link)")))
+                    }
+                    let more = taken.unresolvedCount - UnresolvedLink.mostSaid
+                    if more > 0 { page.line(.danger("  … \(more) more")) }
+                }
                 for failure in failures.named {
                     let name: Phrase = failure.file.map { .verbatim($0) } ?? "Record \(failure.index + 1)"
                     page.line(.danger("\(name): \(failure.reason)"))
@@ -79,6 +116,16 @@ struct ImportMemosCommand: FileCommand {
                 if more > 0 { page.line(.danger("\(more) more {is|are} broken.")) }
             })
     }
+}
+
+/// What an import has taken in.
+private struct TakenIn {
+    var documents: [DocumentID] = []
+    /// Files that memos name and nobody has.
+    var missing: Set<BlobHash> = []
+    var unresolved = ShortList<UnresolvedLink>()
+
+    var unresolvedCount: Int { unresolved.named.count + unresolved.unnamed }
 }
 
 /// What can't come in: the first ones by name, the others counted.

@@ -4,8 +4,8 @@ internal import MemoModel
 internal import ModuleKit
 internal import Replication
 
-/// What an import reads: a JSON array, a Markdown or text file, or a folder of such files. It may have any size, for its
-/// memos come one after the other; a record or a file has limits.
+/// What an import reads: a JSON array, a Markdown or text file, or a folder of such files, which may be that of an archive.
+/// It may have any size, for its memos come one after the other; a record or a file has limits.
 struct ImportSource {
     /// What one record or file comes to.
     enum Item {
@@ -13,6 +13,7 @@ struct ImportSource {
         /// others lead to it.
         case memo([RecordChange], bytes: Int, files: [BlobHash], DocumentID?)
         case failure(Failure)
+        case unresolved(UnresolvedLink)
     }
 
     struct Failure {
@@ -38,7 +39,10 @@ struct ImportSource {
     let path: String
     private let name: Phrase
     private let kind: Kind
-    private let services: FileServices
+    /// Whose files are those that are read.
+    let services: FileServices
+    /// What in an archive can't even be looked at.
+    private var faults: [(path: String, reason: Phrase)] = []
 
     /// So much of a file is read at once, in bytes.
     private static let piece = 256 << 10
@@ -66,21 +70,49 @@ struct ImportSource {
             }
     }
 
+    /// All that an archive has: its Markdown and text files as a folder; where it has none, its lists of memos. Without a
+    /// name where nobody has told what it is called.
+    static func all(
+        in archive: ArchivedFiles, called name: String?, _ services: FileServices
+    ) throws(CommandError) -> [ImportSource] {
+        let services = services.reading(archive)
+        let content = FolderContent(of: archive.root, archive, try archive.list(archive.root))
+        let lists = content.others.filter { $0.lowercased().hasSuffix(".json") && !$0.contains("/") }
+        var sources: [ImportSource] = []
+        if !content.texts.isEmpty || !archive.faults.isEmpty {
+            sources.append(try ImportSource(path: archive.root, readTwice: false, services))
+            sources[0].faults = archive.faults
+        }
+        if content.texts.isEmpty {
+            for list in lists {
+                sources.append(try ImportSource(path: "\(archive.root)/\(list)", readTwice: false, services))
+            }
+        }
+        guard sources.isEmpty else { return sources }
+        throw CommandError(
+            .badData,
+            name.map { "Nothing in “\($0)” can become a memo." } ?? "Nothing in the archive can become a memo.",
+            hint: "Markdown and text files can, and a list of memos in a .json file.")
+    }
+
     /// Hands on one record or file after the other. Files that texts name are attached only when links are brought back.
     func forEach(
         bringingBackLinks: Bool = true, _ take: (Item) throws(CommandError) -> Void
     ) throws(CommandError) {
         switch kind {
         case .folder:
-            try forEachFile(of: path, bringingBackLinks: bringingBackLinks, services, take)
+            let count = try forEachFile(of: path, bringingBackLinks: bringingBackLinks, services, take)
+            for (place, fault) in faults.enumerated() {
+                try take(.failure(Failure(index: count + place, file: fault.path, reason: fault.reason)))
+            }
         case .text(let modified):
             let bytes = try services.files.read(path, limit: InputLimit.text)
             let slash = path.lastIndex(of: "/")
             let folder = slash.map { $0 == path.startIndex ? "" : String(path[..<$0]) } ?? "."
-            let links = bringingBackLinks ? ImportedLinks([], in: folder, services) : nil
+            let links = bringingBackLinks ? ImportedLinks([], [], in: folder, services) : nil
             let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
             try Self.take(0, name, links, named: path, take) { () throws(MemoImport.Fault) in
-                try MemoImport(file: bytes, modified: modified)
+                try MemoImport(file: bytes, modified: modified > 0 ? modified : nil)
             }
         case .pieces, .standardInput, .whole: try forEachRecord(take)
         }

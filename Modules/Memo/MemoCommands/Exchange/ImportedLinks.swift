@@ -1,10 +1,11 @@
+internal import ImageHeaders
 internal import Markup
 internal import MemoModel
 internal import ModuleKit
 internal import Replication
 
 /// Brings back what the links of Markdown files lead to: files beside them are attached, and `[[Title]]` leads to the memo
-/// that comes in from the file of that name, by its id.
+/// that comes in from the file of that name, by its id. `![[picture.jpg]]`, as Obsidian has it, becomes a picture.
 final class ImportedLinks {
     /// A text that comes in with others.
     private struct Source {
@@ -21,15 +22,19 @@ final class ImportedLinks {
     private var byPath: [[UInt8]: Int] = [:]
     /// By the name without its folder and ending, folded; nil where several have it.
     private var byName: [[UInt8]: Int?] = [:]
-    private var hashes: [String: BlobHash] = [:]
+    /// The paths of other files, by their names, folded; nil where several have it.
+    private var filesByName: [[UInt8]: String?] = [:]
+    private var hashes: [String: (hash: BlobHash, isPicture: Bool)] = [:]
     /// What can't be attached, and why; each once.
     private(set) var faults: [(path: String, reason: Phrase)] = []
+    /// Links of the text that was read last which lead to nothing here.
+    private var unresolved: [String] = []
 
     /// In bytes of one file, as the page takes it.
     private static let largestFile = 64 << 20
 
-    /// `paths` are the texts that come in, as seen from `root`.
-    init(_ paths: [String], in root: String, _ services: FileServices) {
+    /// `paths` are the texts that come in, as seen from `root`, and `files` what they may name.
+    init(_ paths: [String], _ files: [String], in root: String, _ services: FileServices) {
         self.root = root
         self.services = services
         for path in paths {
@@ -38,6 +43,10 @@ final class ImportedLinks {
             byName[key] = .some(byName[key] == nil ? sources.count : nil)
             byPath[Folding.foldedBytes(name)] = sources.count
             sources.append(Source(path: path))
+        }
+        for path in files {
+            let key = Folding.foldedBytes(path.split(separator: "/").last.map { String($0) } ?? path)
+            filesByName[key] = .some(filesByName[key] == nil ? path : nil)
         }
     }
 
@@ -62,19 +71,25 @@ final class ImportedLinks {
         return faults
     }
 
+    /// What leads to nothing here since this was asked last.
+    func takeUnresolved() -> [String] {
+        defer { unresolved = [] }
+        return unresolved
+    }
+
     /// The text of a file with its links brought back.
     func text(_ text: String, of path: String) throws(CommandError) -> String {
         var text = text
+        let folder = path.split(separator: "/").dropLast().map { String($0) }
         if text.utf8.contains(UInt8(ascii: "(")) {
-            let folder = path.split(separator: "/").dropLast().map { String($0) }
             text = try LinkDestinations.replacing(in: text) { (found) throws(CommandError) in
                 guard let named = LinkDestinations.path(found.text), let path = Self.path(named, from: folder) else {
                     return nil
                 }
-                return try attached(path).map { "blob:" + $0.hex }
+                return try attached(path).map { "blob:" + $0.hash.hex }
             }
         }
-        return try namingDocuments(in: text)
+        return try namingDocuments(in: text, from: folder)
     }
 
     /// A path as seen from the root; nil for one that leaves it, or leads to what is hidden.
@@ -91,7 +106,7 @@ final class ImportedLinks {
         return parts.isEmpty || parts.count > ImportSource.maximumDepth ? nil : parts.joined(separator: "/")
     }
 
-    private func attached(_ path: String) throws(CommandError) -> BlobHash? {
+    private func attached(_ path: String) throws(CommandError) -> (hash: BlobHash, isPicture: Bool)? {
         if let known = hashes[path] { return known }
         guard !TextFile.isText(path) else { return nil }
         let bytes: [UInt8]
@@ -112,18 +127,65 @@ final class ImportedLinks {
         }
         let workspace = try opened()
         let hash = try workspace.stored { () throws(StoreError) in try workspace.blobs.put(bytes) }
-        hashes[path] = hash
-        return hash
+        let attached = (hash, (try? ImageHeader(of: bytes)) != nil)
+        hashes[path] = attached
+        return attached
     }
 
-    private func namingDocuments(in text: String) throws(CommandError) -> String {
-        guard !sources.isEmpty else { return text }
-        return try Memo.replacingLinks(in: text) { (link) throws(CommandError) in
-            guard let (document, title) = try target(link.target) else { return nil }
-            let id = ShortID(of: document).text
-            let isTitle = Folding.foldedTitle(link.label) == Folding.foldedTitle(title)
-            return isTitle ? "[[\(id)]]" : "[[\(id)|\(link.label)]]"
+    private func namingDocuments(in text: String, from folder: [String]) throws(CommandError) -> String {
+        try Memo.replacingLinks(in: text) { (link, isEmbedded) throws(CommandError) in
+            if let found = try target(link.target) { return (Self.link(to: found, label: link.label), false) }
+            // What stands behind `#` is a heading or a paragraph; alone it leads within the memo.
+            let parts = link.target.split(separator: "#", omittingEmptySubsequences: false)
+            let name = String(parts[0]).trimmed
+            guard !name.isEmpty, !DocumentID.isLinked(by: link.target) else { return nil }
+            let isLabelled = !link.label.utf8.elementsEqual(link.target.utf8)
+            if parts.count > 1, let found = try target(name) {
+                let heading = parts.dropFirst().map { String($0).trimmed }.filter { !$0.isEmpty }
+                let label = isLabelled ? link.label : ([name] + heading).joined(separator: " > ")
+                return (Self.link(to: found, label: label), false)
+            }
+            if let file = try file(name, from: folder) {
+                let shown = Attachment.markdown(
+                    name: Self.description(link.label, of: file.name, isLabelled: isLabelled), hash: file.hash.hex,
+                    isPicture: file.isPicture)
+                // A link to a picture shows nothing.
+                return (!isEmbedded && shown.hasPrefix("!") ? String(shown.dropFirst()) : shown, isEmbedded)
+            }
+            if !sources.isEmpty || isEmbedded { unresolved.append((isEmbedded ? "![[" : "[[") + link.target + "]]") }
+            return nil
         }
+    }
+
+    private static func link(to found: (document: DocumentID, title: String), label: String) -> String {
+        let id = ShortID(of: found.document).text
+        let isTitle = Folding.foldedTitle(label) == Folding.foldedTitle(found.title)
+        return isTitle ? "[[\(id)]]" : "[[\(id)|\(label)]]"
+    }
+
+    /// What describes a file: its label, or its name with the width that the label is: `300` or `300x200`.
+    private static func description(_ label: String, of name: String, isLabelled: Bool) -> String {
+        guard isLabelled else { return name }
+        let width = label.utf8.prefix { $0 >= 0x30 && $0 <= 0x39 }
+        let rest = label.utf8.dropFirst(width.count)
+        let isSize =
+            !width.isEmpty
+            && (rest.isEmpty || rest.first == 0x78 && rest.dropFirst().allSatisfy { $0 >= 0x30 && $0 <= 0x39 })
+        return isSize ? name + "|" + String(decoding: Array(width), as: UTF8.self) : label
+    }
+
+    /// The file of that name or path: beside the text, as seen from the root, or wherever it lies, if no other has its name.
+    private func file(
+        _ name: String, from folder: [String]
+    ) throws(CommandError) -> (name: String, hash: BlobHash, isPicture: Bool)? {
+        let last = name.split(separator: "/").last.map { String($0) } ?? name
+        for path in [Self.path(name, from: folder), Self.path(name, from: [])] {
+            if let path, let found = try attached(path) { return (last, found.hash, found.isPicture) }
+        }
+        guard let path = filesByName[Folding.foldedBytes(last)] ?? nil, let found = try attached(path) else {
+            return nil
+        }
+        return (last, found.hash, found.isPicture)
     }
 
     /// The memo that comes in from the file of that name or path.

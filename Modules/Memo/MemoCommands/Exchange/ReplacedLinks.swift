@@ -7,15 +7,25 @@ extension Memo {
     static func replacingLinks(
         in text: String, _ body: (WikiLink) throws(CommandError) -> String?
     ) throws(CommandError) -> String {
+        try replacingLinks(in: text) { (link, _) throws(CommandError) in try body(link).map { ($0, false) } }
+    }
+
+    /// The same where `![[…]]` may be something else than a link: `body` is told of the sign, and says whether it goes, too.
+    static func replacingLinks(
+        in text: String,
+        _ body: (WikiLink, _ isEmbedded: Bool) throws(CommandError) -> (text: String, takesSign: Bool)?
+    ) throws(CommandError) -> String {
         let links = links(of: text)
         guard !links.isEmpty else { return text }
         let scalars = Array(text.unicodeScalars)
         var result = String.UnicodeScalarView()
         var end = 0
         for link in links where link.range.lowerBound >= end && link.range.upperBound <= scalars.count {
-            guard let other = try body(link) else { continue }
-            result.append(contentsOf: scalars[end..<link.range.lowerBound])
-            result.append(contentsOf: other.unicodeScalars)
+            let start = link.range.lowerBound
+            let isEmbedded = start > end && scalars[start - 1] == "!"
+            guard let other = try body(link, isEmbedded) else { continue }
+            result.append(contentsOf: scalars[end..<(isEmbedded && other.takesSign ? start - 1 : start)])
+            result.append(contentsOf: other.text.unicodeScalars)
             end = link.range.upperBound
         }
         result.append(contentsOf: scalars[end...])

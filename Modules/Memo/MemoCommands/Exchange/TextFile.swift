@@ -1,3 +1,4 @@
+internal import JSON
 internal import MemoModel
 internal import ModuleKit
 
@@ -14,25 +15,24 @@ extension ImportSource {
     static let maximumDepth = 64
 
     /// Reads a folder's Markdown and text files and those of its folders, in the order of their paths. What
-    /// begins with a dot, links to folders and other kinds of files are left alone.
+    /// begins with a dot, links to folders and other kinds of files are left alone. Gives how many there are.
     func forEachFile(
         of folder: String, bringingBackLinks: Bool, _ services: FileServices,
         _ take: (Item) throws(CommandError) -> Void
-    ) throws(CommandError) {
+    ) throws(CommandError) -> Int {
         let files = services.files
         // The folder itself must be readable; what is wrong further down is named.
-        var paths: [(path: String, fault: Phrase?)] = []
-        for name in try files.list(folder) { Self.collect(folder, name, 1, files, &paths) }
-        let links =
-            bringingBackLinks
-            ? ImportedLinks(paths.filter { $0.fault == nil }.map { $0.path }, in: folder, services) : nil
-        for (index, found) in paths.enumerated() {
+        let content = FolderContent(of: folder, files, try files.list(folder))
+        let readable = content.texts.filter { $0.fault == nil }.map { $0.path }
+        let links = bringingBackLinks ? ImportedLinks(readable, content.others, in: folder, services) : nil
+        for (index, found) in content.texts.enumerated() {
             let (path, fault) = found
             try Self.take(index, path, links, named: path, take) { () throws(MemoImport.Fault) in
                 if let fault { throw MemoImport.Fault(fault) }
                 return try Self.read("\(folder)/\(path)", files)
             }
         }
+        return content.texts.count
     }
 
     /// Hands on one file with its links brought back, and what could not be attached.
@@ -52,28 +52,8 @@ extension ImportSource {
         for fault in links?.takeFaults() ?? [] {
             try take(.failure(Failure(index: index, file: fault.path, reason: fault.reason)))
         }
-    }
-
-    private static func collect(
-        _ root: String, _ path: String, _ depth: Int, _ files: any Files,
-        _ found: inout [(path: String, fault: Phrase?)]
-    ) {
-        guard path.split(separator: "/").last?.hasPrefix(".") != true else { return }
-        do {
-            let kind = try files.information("\(root)/\(path)")?.kind
-            if kind == .folder {
-                // A link to a folder can make a circle.
-                guard !files.isLink("\(root)/\(path)") else { return }
-                guard depth < maximumDepth else { return found.append((path, "It is nested too deeply.")) }
-                for name in try files.list("\(root)/\(path)") {
-                    collect(root, "\(path)/\(name)", depth + 1, files, &found)
-                }
-            } else if TextFile.isText(path) {
-                // A pipe among them would be waited for without end.
-                found.append((path, kind == .other ? "It is not a regular file." : nil))
-            }
-        } catch {
-            found.append((path, error.message))
+        for link in links?.takeUnresolved() ?? [] {
+            try take(.unresolved(UnresolvedLink(file: name, link: link)))
         }
     }
 
@@ -86,6 +66,59 @@ extension ImportSource {
         } catch {
             throw MemoImport.Fault(error.message)
         }
-        return try MemoImport(file: bytes, modified: modified)
+        return try MemoImport(file: bytes, modified: modified > 0 ? modified : nil)
+    }
+}
+
+/// The files of a folder and of its folders, in the order of their paths.
+struct FolderContent {
+    /// Markdown and text files, and why one can't be read.
+    private(set) var texts: [(path: String, fault: Phrase?)] = []
+    /// Those that texts may name.
+    private(set) var others: [String] = []
+
+    /// `names` are those in the folder.
+    init(of folder: String, _ files: any Files, _ names: [String]) {
+        for name in names { collect(folder, name, 1, files) }
+    }
+
+    private mutating func collect(_ root: String, _ path: String, _ depth: Int, _ files: any Files) {
+        guard path.split(separator: "/").last?.hasPrefix(".") != true else { return }
+        do {
+            let kind = try files.information("\(root)/\(path)")?.kind
+            if kind == .folder {
+                // A link to a folder can make a circle.
+                guard !files.isLink("\(root)/\(path)") else { return }
+                guard depth < ImportSource.maximumDepth else {
+                    return texts.append((path, "It is nested too deeply."))
+                }
+                for name in try files.list("\(root)/\(path)") { collect(root, "\(path)/\(name)", depth + 1, files) }
+            } else if TextFile.isText(path) {
+                // A pipe among them would be waited for without end.
+                texts.append((path, kind == .other ? "It is not a regular file." : nil))
+            } else if kind == .file {
+                others.append(path)
+            }
+        } catch {
+            texts.append((path, error.message))
+        }
+    }
+}
+
+/// A link that leads to nothing that came in.
+struct UnresolvedLink: JSONWriting {
+    /// The path of the text.
+    let file: String
+    /// As it is written.
+    let link: String
+
+    /// So many are said; JSON has more.
+    static let mostSaid = 20
+
+    func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("file", file)
+            writer.member("link", link)
+        }
     }
 }

@@ -27,8 +27,8 @@ private let commandWords: [String: String] = [
     "Show a memo's text with who wrote each part.": "메모 글을 부분마다 누가 썼는지와 함께 보여 줘요.",
     "Undo your last change to a memo.": "메모에서 내 마지막 변경을 되돌려요.",
     "Redo what you last undid.": "되돌린 것을 다시 해요.",
-    "Import memos from a JSON file, or a folder of Markdown and text files.":
-        "JSON 파일, 또는 Markdown과 텍스트 파일의 폴더에서 메모를 가져와요.",
+    "Import memos from a JSON file, or from Markdown and text files in a folder or a ZIP archive.":
+        "JSON 파일, 또는 폴더나 ZIP 파일에 있는 Markdown과 텍스트 파일에서 메모를 가져와요.",
     "Write all memos to a .json file, or as Markdown files into a folder.":
         "모든 메모를 .json 파일 하나로, 또는 폴더에 Markdown 파일로 내보내요.",
     // What they take
@@ -49,8 +49,15 @@ private let commandWords: [String: String] = [
     "How many to show; 50 unless given.": "몇 개를 보여 줄지. 주지 않으면 50개.",
     "How many to skip.": "몇 개를 건너뛸지.",
     "Any part of a word; initial consonants such as ㅎㄱ match titles.": "낱말의 아무 부분. ㅎㄱ 같은 초성은 제목에서 찾아요.",
-    "A .json, .md or .txt file, or a folder; - reads JSON from standard input.":
-        ".json, .md, .txt 파일이나 폴더. -는 표준 입력의 JSON이에요.",
+    "A .json, .md, .txt or .zip file, or a folder; - reads JSON from standard input.":
+        ".json, .md, .txt, .zip 파일이나 폴더. -는 표준 입력의 JSON이에요.",
+    "An archive that the server has already, by its hash.": "서버에 이미 있는 압축 파일의 해시.",
+    "Name a file or a folder.": "파일이나 폴더를 알려 주세요.",
+    "Nothing in “%1” can become a memo.": "“%1”에 메모로 가져올 것이 없어요.",
+    "Nothing in the archive can become a memo.": "압축 파일에 메모로 가져올 것이 없어요.",
+    "Markdown and text files can, and a list of memos in a .json file.":
+        "Markdown과 텍스트 파일, 메모 목록인 .json 파일을 가져올 수 있어요.",
+    "Links that lead to nothing that came in: %1": "가져온 것 가운데 이어질 곳이 없는 링크: %1개",
     "Import nothing if any record is broken.": "깨진 기록이 하나라도 있으면 아무것도 가져오지 않아요.",
     "A name that ends in .json, or else a folder; created if it doesn't exist.": ".json으로 끝나는 이름, 아니면 폴더. 없으면 만들어요.",
     "Replace files that are there.": "있는 파일을 바꿔 써요.",

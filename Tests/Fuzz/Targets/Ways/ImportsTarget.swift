@@ -4,14 +4,15 @@ internal import ModuleKit
 internal import Replication
 internal import TestSupport
 
-/// Files that a person takes in: memos, boards of three programs, canvases, photos, a workspace's events.
+/// Files that a person takes in: memos, boards of three programs, canvases, photos, archives of memos and photos, a
+/// workspace's events.
 ///
 /// The first byte says which command reads the rest.
 public final class ImportsTarget: FuzzTarget {
     public let name = "imports"
 
     private enum Way: UInt8, CaseIterable {
-        case events, memos, markdown, board, boardStrictly, canvas, photos
+        case events, memos, markdown, board, boardStrictly, canvas, photos, memoArchive, photoArchive
     }
 
     public init() {}
@@ -46,6 +47,14 @@ public final class ImportsTarget: FuzzTarget {
         seeds.append((.canvas, Array(Self.canvas.utf8)))
         seeds.append((.canvas, Array(Self.svg.utf8)))
         for photo in PhotoSeeds.all.prefix(4) { seeds.append((.photos, photo)) }
+        let note = Array("---\ntags: [a]\n---\n# One\n![[a.gif]] [[two#Part]] ![](a%20b.gif)".utf8)
+        let list = Array(##"[{"text":"# One #a"}]"##.utf8)
+        seeds.append((.memoArchive, Self.archive([("v/one.md", note), ("v/two.md", [0x61]), ("v/a.gif", [1])])))
+        seeds.append((.memoArchive, Self.archive([("m.json", list), ("m-files/a", [1])])))
+        for photo in PhotoSeeds.all.prefix(2) {
+            let sidecar = Array("<x:xmpmeta xmlns:x=\"adobe:ns:meta/\"/>".utf8)
+            seeds.append((.photoArchive, Self.archive([("a/b.jpg", photo), ("a/b.jpg.xmp", sidecar)])))
+        }
         return seeds.map { [$0.rawValue] + $1 }
     }
 
@@ -70,6 +79,12 @@ public final class ImportsTarget: FuzzTarget {
         case .photos:
             harness.files = OneFile(name: "photo.jpg", bytes: content)
             _ = harness.run("gallery", "import", "in")
+        case .memoArchive:
+            harness.files = OneFile(name: "all.zip", bytes: content)
+            _ = harness.run("memo", "import", "in/all.zip")
+        case .photoArchive:
+            harness.files = OneFile(name: "all.zip", bytes: content)
+            _ = harness.run("gallery", "import", "in/all.zip")
         }
         try Areas.keeps(before, store)
         try Areas.check(workspace, "after an import")
@@ -80,6 +95,14 @@ public final class ImportsTarget: FuzzTarget {
         ] {
             _ = harness.run(command + ["--json"])
         }
+    }
+
+    private static func archive(_ files: [(path: String, bytes: [UInt8])]) -> [UInt8] {
+        var writer = ZipWriter()
+        let moment = ZipWriter.Moment(year: 2026, month: 5, day: 20, secondOfDay: 0)
+        var bytes: [UInt8] = []
+        for file in files { bytes += writer.head(of: file.path, file.bytes, at: moment) + file.bytes }
+        return bytes + writer.end()
     }
 
     private static let trello = #"""
