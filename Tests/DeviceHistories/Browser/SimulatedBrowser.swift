@@ -44,8 +44,6 @@ final class SimulatedBrowser {
     let journal: Journal
     let planted: PlantedFault?
     var random: SplitMix64
-    /// How far its clock is off, in milliseconds.
-    var clockError: Int64 = 0
     private let world: Device.World
     private let hub: SimulatedHub
     /// The network as it is now.
@@ -63,9 +61,10 @@ final class SimulatedBrowser {
         random = SplitMix64(seed: seed)
     }
 
+    /// Its clock is right: a page whose clock is set back takes what it has for the future, its own numbers with it.
     var now: UInt64 {
         world.time += 1
-        return UInt64(clamping: Int64(clamping: world.time) + clockError)
+        return world.time
     }
 
     // What the disk does, each in one transaction.
@@ -130,6 +129,9 @@ final class SimulatedBrowser {
     // The server.
 
     func ask(_ request: HubRequest) -> WebAnswer? { try? way(isQuiet).send(request) }
+
+    /// How often an older state of it was put back.
+    var restores: Int { hub.restores }
 
     /// How often it was started: whoever listened hears of nothing since.
     var starts: Int { hub.starts }

@@ -395,11 +395,12 @@ final class SimulatedTab {
         return request
     }
 
-    /// Leaves, and comes back with an answer, or without.
+    /// Leaves, and comes back with an answer, or without. Answers end with their server: none comes from one that was put
+    /// back meanwhile.
     private func ask(_ request: HubRequest, _ then: @escaping (WebAnswer?) -> Void) {
         go { [self] in
-            let answer = browser.ask(request)
-            go { then(answer) }
+            let (answer, restores) = (browser.ask(request), browser.restores)
+            go { [self] in then(browser.restores == restores ? answer : nil) }
         }
     }
 

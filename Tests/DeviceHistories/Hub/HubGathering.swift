@@ -115,14 +115,8 @@ public final class HubGathering {
         case 0:
             nextNumber += 1
             browser.anyTab?.write(nextNumber)
-        case 1 where mishaps.contains(.clocks) && random.below(8) == 0: browser.clockError = clockError()
         default: browser.step()
         }
-    }
-
-    private func clockError() -> Int64 {
-        let errors = [Self.year, -Self.year, 3 * Self.day, -3 * Self.day, 0, 0]
-        return errors[random.below(errors.count)]
     }
 
     // What people do. Errors are fine: a person can ask for anything.
@@ -180,7 +174,8 @@ public final class HubGathering {
         case 4: clone(index)
         case 5:
             guard mishaps.contains(.clocks) else { return }
-            device.clockError = clockError()
+            let errors = [Self.year, -Self.year, 3 * Self.day, -3 * Self.day, 0, 0]
+            device.clockError = errors[random.below(errors.count)]
         case 6:
             if mishaps.contains(.revocations), random.below(3) == 0 { revoke(index) }
         default:
@@ -277,7 +272,6 @@ public final class HubGathering {
             device.clockError = 0
             device.live()
         }
-        browser?.clockError = 0
         // Without it, nothing hides what a cursor passed over.
         if random.below(2) == 0 {
             note(on: hub.device, of: nil)
