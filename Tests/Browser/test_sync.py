@@ -4,6 +4,7 @@ import contextlib
 import http.server
 import json
 import re
+import shutil
 import signal
 import tempfile
 import threading
@@ -250,6 +251,30 @@ def same_document(desk):
     columns = desk.server.run("kanban", "show", "Work")["columns"]
     titles = {card["title"] for column in columns for card in column["cards"]}
     assert titles == {"Sand", "Varnish", "Polish"}, titles
+
+
+@behaviour("W2 a tab that was busy while another one met a server that was put back shows all that is there then")
+def put_back(desk):
+    memo = desk.server.run("memo", "new", "Log")["id"]
+    context = desk.context()
+    first, second = desk.page(f"/memo/{memo}", context), desk.page(f"/memo/{memo}", context)
+    shows = lambda page, text: until(page, lambda: text in page.evaluate("document.querySelector('live-text').value"))
+    kept = tempfile.mkdtemp()
+    with desk.offline():
+        shutil.copytree(desk.server.workspace, kept + "/workspace")
+    desk.server.run("memo", "append", memo, "before")
+    for page in (first, second):
+        shows(page, "before")
+    with desk.offline():
+        shutil.rmtree(desk.server.workspace)
+        shutil.copytree(kept + "/workspace", desk.server.workspace)
+        # As long as the log that both tabs know, and longer.
+        for number in range(4):
+            desk.server.run("memo", "append", memo, f"after {number}")
+        busy(second, 6000)
+    for page in (first, second):
+        for text in ("before", "after 0", "after 3"):
+            shows(page, text)
 
 
 @behaviour("W2 a server that is stopped and started in the middle of work loses nothing")
