@@ -399,7 +399,7 @@ let targets: [Target] = [
         "ColorSelectTests",
         [
             "ColorSelectModel", "ColorSelectCommands", "ModuleKit", "ProgramBundle", "HostSystem", "JSON",
-            "Replication", "Primitives", "Markup", "Drawing", "VectorArt", "Pictures", "ImageHeaders",
+            "Replication", "Primitives", "Markup", "Drawing", "VectorArt", "Pictures",
             "ZlibCompression", "TestSupport", "TestDevices",
         ]),
     tests(

@@ -193,7 +193,7 @@ struct ArchiveTests {
                 ---
                 # Day
                 ![sea.gif]\(sea) ![Sea.gif|300]\(sea) ![sea.gif|120]\(sea) ![by the sea]\(sea) [sea.gif]\(sea) [paper.pdf]\(paper) [it]\(paper)
-                [[\(id)|Other > Heading]] [[\(id)|here]] [[\(id)|Other > ^block]] ![[\(id)|Other]] [[#Below]] [[\(id)|the one]]
+                [[\(id)|Other > Heading]] [[\(id)|here]] [[\(id)|Other > ^block]] [[\(id)|Other]] [[#Below]] [[\(id)|the one]]
                 ![[gone.png]] [[nobody]] [[nobody#x]] ![[same.png]] `![[sea.gif]]`
                 """)
         #expect(reply.value["unresolvedCount"]?.integer == 4)

@@ -134,7 +134,8 @@ final class ImportedLinks {
 
     private func namingDocuments(in text: String, from folder: [String]) throws(CommandError) -> String {
         try Memo.replacingLinks(in: text) { (link, isEmbedded) throws(CommandError) in
-            if let found = try target(link.target) { return (Self.link(to: found, label: link.label), false) }
+            // A memo is never shown within another: then it is a link alone.
+            if let found = try target(link.target) { return (Self.link(to: found, label: link.label), true) }
             // What stands behind `#` is a heading or a paragraph; alone it leads within the memo.
             let parts = link.target.split(separator: "#", omittingEmptySubsequences: false)
             let name = String(parts[0]).trimmed
@@ -143,7 +144,7 @@ final class ImportedLinks {
             if parts.count > 1, let found = try target(name) {
                 let heading = parts.dropFirst().map { String($0).trimmed }.filter { !$0.isEmpty }
                 let label = isLabelled ? link.label : ([name] + heading).joined(separator: " > ")
-                return (Self.link(to: found, label: label), false)
+                return (Self.link(to: found, label: label), true)
             }
             if let file = try file(name, from: folder) {
                 let shown = Attachment.markdown(

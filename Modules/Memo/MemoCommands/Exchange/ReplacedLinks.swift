@@ -15,9 +15,10 @@ extension Memo {
         in text: String,
         _ body: (WikiLink, _ isEmbedded: Bool) throws(CommandError) -> (text: String, takesSign: Bool)?
     ) throws(CommandError) -> String {
-        let links = links(of: text)
-        guard !links.isEmpty else { return text }
+        guard WikiLinks.mayStand(in: text) else { return text }
         let scalars = Array(text.unicodeScalars)
+        let links = links(of: withoutSigns(scalars))
+        guard !links.isEmpty else { return text }
         var result = String.UnicodeScalarView()
         var end = 0
         for link in links where link.range.lowerBound >= end && link.range.upperBound <= scalars.count {
@@ -29,6 +30,16 @@ extension Memo {
             end = link.range.upperBound
         }
         result.append(contentsOf: scalars[end...])
+        return String(result)
+    }
+
+    /// With a blank in place of each `!` before `[[`, which is no link in Markdown else.
+    private static func withoutSigns(_ scalars: [Unicode.Scalar]) -> String {
+        var result = String.UnicodeScalarView()
+        for (place, scalar) in scalars.enumerated() {
+            let isSign = scalar == "!" && scalars[(place + 1)...].starts(with: ["[", "["])
+            result.append(isSign ? " " : scalar)
+        }
         return String(result)
     }
 }

@@ -40,9 +40,7 @@ public final class ArchivedFiles: Files {
     init(
         _ archive: ZipArchive, called name: String, _ inflater: any Inflating, _ localTime: any LocalTime
     ) throws(CommandError) {
-        let (times, isLarge) = archive.size.multipliedReportingOverflow(by: Self.mostTimes)
-        var rest = isLarge ? Int.max - Self.smallest : times
-        rest += Self.smallest
+        var rest = min(archive.size, 1 << 40) * Self.mostTimes + Self.smallest
         var places = [Place()]
         var faults: [(path: String, reason: Phrase)] = []
         for (number, entry) in archive.entries.enumerated() {
