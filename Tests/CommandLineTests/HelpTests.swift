@@ -106,7 +106,10 @@ import Testing
             """
         if FileManager.default.fileExists(atPath: "/bin/bash") {
             let words = try box.start(["/bin/bash", "-c", script].map { Array($0.utf8) }).wait().text
-            #expect(Set(words.split(whereSeparator: \.isWhitespace)) == ["add", "rename", "limit", "move", "remove"])
+            #expect(
+                Set(words.split(whereSeparator: \.isWhitespace)) == [
+                    "add", "rename", "limit", "move", "remove", "empty",
+                ])
         }
         try box.refused(64, "completions", "fish")
     }
