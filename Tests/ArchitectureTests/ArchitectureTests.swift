@@ -187,7 +187,7 @@ struct ArchitectureTests {
         expectNone(
             ThreatRules.problems(
                 text, folders: Set(tree.folders(in: "Tests")), files: files,
-                sources: try paths.map { try tree.text($0) }))
+                sources: try (paths + tree.paths(under: ["Tests/Browser"], suffix: ".py")).map { try tree.text($0) }))
     }
 
     @Test("compiles for WebAssembly exactly the targets the table calls embedded")

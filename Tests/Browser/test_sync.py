@@ -447,7 +447,6 @@ def reloaded(desk):
     context.add_init_script(SLOW_DISK)
     page.reload()
     with desk.offline():
-        page.get_by_role("button", name="New illustration").click()
         page.get_by_role("tab", name="Hair").click()
         page.get_by_role("button", name="Curls", exact=True).click()
         page.wait_for_function("() => location.hash.length > 20")

@@ -126,6 +126,7 @@ public final class IllustrationScene: Scene {
         documents.closeUnused(besides: [document, lastChanged], keeping: 2 * Self.composedCards)
     }
 
+    /// One that is no document yet has an address of its own.
     public func openFace(_ name: String) {
         guard name.utf8.elementsEqual(Self.newFace.utf8) else { return open(nil) }
         if place != .draft { begin(with: draftKit.flatMap { shelf.newest($0.id) }) }

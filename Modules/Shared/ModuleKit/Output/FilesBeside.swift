@@ -2,7 +2,7 @@ public import Replication
 
 /// The files of the blob store that a JSON file names, in a folder beside it: `week-files/HASH.png` beside `week.json`.
 public struct FilesBeside {
-    /// Beside the JSON file and called like it.
+    /// Beside the JSON file and called like it; empty beside standard input.
     public let folder: String
     private let files: any Files
     /// What the files in the folder are called, once somebody has looked.
@@ -13,9 +13,9 @@ public struct FilesBeside {
     /// In bytes of one file, as everywhere.
     private static let largestFile = 64 << 20
 
-    /// `path` is that of the JSON file.
+    /// `path` is that of the JSON file, or `-`.
     public init(_ path: String, _ files: any Files) {
-        folder = Self.folder(of: path)
+        folder = path == "-" ? "" : Self.folder(of: path)
         self.files = files
     }
 
@@ -64,7 +64,7 @@ public struct FilesBeside {
         if names == nil {
             var found: [BlobHash: String] = [:]
             // Through no link: it may lead anywhere.
-            if !files.isLink(folder), try files.information(folder)?.kind == .folder {
+            if !folder.isEmpty, !files.isLink(folder), try files.information(folder)?.kind == .folder {
                 for name in try files.list(folder) {
                     if let hash = BlobHash(fileName: name) { found[hash] = name }
                 }

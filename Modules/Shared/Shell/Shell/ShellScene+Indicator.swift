@@ -40,16 +40,20 @@ extension ShellScene {
 
     /// A press says more where there is more to say.
     private func indicator(_ state: String, _ phrase: Phrase) -> Node<Action> {
-        let isPressed = !remotes.isEmpty
-        return Node(
-            isPressed ? .button : .span, "sync " + state, key: isPressed ? "sync-button" : "sync",
-            [
-                isPressed ? .type("button") : .role("status"), Attribute(.test, "sync"),
-                isPressed ? .title(remotes.map { sentence(on: $0) }.joined(separator: "\n")) : nil,
-            ], on: isPressed ? [.press(.tellRemotes)] : []
-        ) {
-            Node(.span, "sync-dot", [Attribute(.hidden, "true")])
-            Node(.span, "sync-text", text: context.text(phrase), [isPressed ? .role("status") : nil])
+        let words: [Node<Action>] = [
+            Node(.span, "sync-dot", key: "dot", [Attribute(.hidden, "true")]),
+            Node(.span, "sync-text", key: "text", text: context.text(phrase)),
+        ]
+        return Node(.span, "sync " + state, key: "sync", [.role("status"), Attribute(.test, "sync")]) {
+            if remotes.isEmpty {
+                words
+            } else {
+                Node(
+                    .button, "sync-why", key: "sync-why",
+                    [.type("button"), .title(remotes.map { sentence(on: $0) }.joined(separator: "\n"))],
+                    on: [.press(.tellRemotes)]
+                ) { words }
+            }
         }
     }
 
