@@ -355,7 +355,7 @@ import Testing
                 #expect(message.unicodeScalars.contains { (0xac00...0xd7a3).contains($0.value) }, "\(message)")
             }
         } else {
-            #expect(wrong.message.contains("doesn't let this device in") && away.message.contains("Can't reach"))
+            #expect(wrong.message.contains("doesn't let this device in") && away.message.contains("Nothing answers at"))
             #expect(other.message.contains("doesn't answer as a Bojagi server does"))
         }
         try one.expectSound()
