@@ -51,7 +51,8 @@ struct HubWire {
     mutating func next() -> Answer? {
         guard let end = Self.place(after: "\r\n\r\n", in: bytes[...]) else { return nil }
         let head = bytes[..<end]
-        let length = Self.number(after: "Content-Length: ", in: head) ?? 0
+        let length =
+            Self.number(after: "Content-Length: ", in: head) ?? Self.number(after: "content-length: ", in: head) ?? 0
         guard bytes.count >= end + length else { return nil }
         let answer = Answer(head: head, body: bytes[end..<(end + length)])
         bytes.removeFirst(end + length)

@@ -210,7 +210,9 @@ struct PagesWork {
             if log.count == position { note(try Event(bytes: event(id, frontiers[position - 1]))) }
             reach(position + 1, index)
         case .asked:
-            guard let position = HubWire.number(after: "Bojagi-Position: ", in: answer.head) else {
+            // HAProxy writes names of headers small.
+            let found = HubWire.number(after: "Bojagi-Position: ", in: answer.head)
+            guard let position = found ?? HubWire.number(after: "bojagi-position: ", in: answer.head) else {
                 throw HubWire.Gone()
             }
             reach(try note(framed: answer.body[...], index, until: position), index)
