@@ -15,7 +15,7 @@ struct PagesWork {
         var missing = 0
     }
 
-    private enum Waiting { case nothing, posted(Int), asked }
+    private enum Waiting { case nothing, posted(Int), asked(Int) }
 
     private struct Page {
         let replica: ReplicaID
@@ -164,12 +164,12 @@ struct PagesWork {
             HubWire.text(after: "\"last\":\"", in: news) == hexadecimal(log[position - 1]),
             let events = HubWire.text(after: "\"events\":\"", in: news), let bytes = Data(base64Encoded: events)
         else { return }
-        reach(try note(framed: Array(bytes)[...], index), index)
+        reach(try note(framed: Array(bytes)[...], from: position), index)
     }
 
-    /// Notes events behind those that the page has; the place after the last.
-    private mutating func note(framed bytes: ArraySlice<UInt8>, _ index: Int, until most: Int = .max) throws -> Int {
-        var (place, rest) = (pages[index].position, bytes)
+    /// Notes events from a place of the log on, as far as nobody has; the place after the last.
+    private mutating func note(framed bytes: ArraySlice<UInt8>, from start: Int, until most: Int = .max) throws -> Int {
+        var (place, rest) = (start, bytes)
         while rest.count >= 4, place < most {
             let count = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
             if place == log.count { note(try Event(bytes: Array(rest.dropFirst(4).prefix(count)))) }
@@ -193,7 +193,7 @@ struct PagesWork {
             let bytes = event(id, frontiers[page.position - 1])
             page.asking.post([bytes], to: target(after: page.position))
         } else if page.known > page.position || page.unsettled != nil {
-            pages[index].waiting = .asked
+            pages[index].waiting = .asked(page.position)
             page.asking.get(target(after: page.position))
         }
     }
@@ -209,13 +209,13 @@ struct PagesWork {
             // The log is what is here and this edit.
             if log.count == position { note(try Event(bytes: event(id, frontiers[position - 1]))) }
             reach(position + 1, index)
-        case .asked:
+        case .asked(let start):
             // HAProxy writes names of headers small.
             let found = HubWire.number(after: "Bojagi-Position: ", in: answer.head)
             guard let position = found ?? HubWire.number(after: "bojagi-position: ", in: answer.head) else {
                 throw HubWire.Gone()
             }
-            reach(try note(framed: answer.body[...], index, until: position), index)
+            reach(try note(framed: answer.body[...], from: start, until: position), index)
         }
     }
 
