@@ -12,7 +12,6 @@ final class RemoteSyncs {
     private let makeServices: @Sendable () -> Services?
     private let states: RemoteStates
     private let feed: ChangeFeed
-    private var mark: TableMark?
     private var running: [(entry: RemoteTable.Entry, stop: SyncLoop.Stop)] = []
 
     /// So many places are synced with at most; the others wait for `bojagi sync`.
@@ -28,11 +27,8 @@ final class RemoteSyncs {
         self.log = log.category("sync")
     }
 
-    /// Looks whether a place was remembered or forgotten since.
+    /// Looks which places are remembered now: to be called where that may have changed.
     func look() {
-        let now = table.mark
-        guard now != mark else { return }
-        mark = now
         let entries: [RemoteTable.Entry]
         do throws(CommandError) {
             entries = Array(try table.entries().prefix(Self.most))
@@ -41,12 +37,11 @@ final class RemoteSyncs {
         }
         for place in running where !entries.contains(where: { $0.isSameSync(as: place.entry) }) { place.stop.ask() }
         running.removeAll { $0.stop.wasAsked }
-        for entry in entries where !running.contains(where: { entry.isSameSync(as: $0.entry) }) { start(entry) }
-        let known = states.all
-        let all = running.map { each in
-            known.first { $0.name == each.entry.name } ?? .init(each.entry.name, .syncing)
-        }
+        // Before a thread notes anything; one that begins anew says nothing of how it stood before.
+        let kept = states.all.filter { state in running.contains { $0.entry.name == state.name } }
+        let all = entries.map { entry in kept.first { $0.name == entry.name } ?? .init(entry.name, .syncing) }
         if states.replace(with: all) { feed.tellRemotes() }
+        for entry in entries where !running.contains(where: { entry.isSameSync(as: $0.entry) }) { start(entry) }
     }
 
     /// Ends all of them; what is durable is whole at any moment.

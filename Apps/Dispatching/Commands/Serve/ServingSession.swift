@@ -167,6 +167,7 @@ struct ServingSession {
         var identity = identity.map { IdentityWatch($0, CertificateMaker(), log) }
         // Nil before it was looked at.
         var mark: TableMark?? = .none
+        var remotesMark: TableMark?? = .none
         while !isStopping.value.load(ordering: .relaxed) {
             let event = watch.wait(milliseconds: changes.waitingTime)
             changes.look(after: event)
@@ -186,12 +187,16 @@ struct ServingSession {
                 let (known, members) = (devices.mark, people.mark)
                 if known != deviceMark || members != peopleMark { feed.closeStreams() }
                 (deviceMark, peopleMark) = (known, members)
-                // Pages that come back find that they write as somebody else, and load anew.
-                let now = remotes.member
-                if now != author { feed.closeStreams() }
-                author = now
                 site.endGuests()
-                syncs?.look()
+                let remembered = remotes.mark
+                if remotesMark != .some(remembered) {
+                    remotesMark = .some(remembered)
+                    // Pages that come back find that they write as somebody else, and load anew.
+                    let now = remotes.member
+                    if now != author { feed.closeStreams() }
+                    author = now
+                    syncs?.look()
+                }
             }
             if let certificate = identity?.look() { server.show(certificate) }
             if ContinuousClock.now - lastBeat >= Self.heartbeat {
