@@ -9,7 +9,7 @@ struct BehaviourReportTests {
         var lines: [String] = []
         for (index, test) in tests.enumerated() {
             let event = { (kind: String, symbol: String) in
-                #"{"kind":"event","payload":{"kind":"\#(kind)","testID":"\#(index)","messages":[{"symbol":"\#(symbol)","text":""}]},"version":0}"#
+                #"{"kind":"event","payload":{"kind":"\#(kind)","testID":"\#(index)","messages":[{"symbol":"\#(symbol)","text":"1 is\nnot 2"}]},"version":0}"#
             }
             lines.append(
                 #"{"kind":"test","payload":{"kind":"function","id":"\#(index)","name":"f()","displayName":"\#(test.name)"},"version":0}"#
@@ -19,6 +19,7 @@ struct BehaviourReportTests {
                 continue
             }
             lines.append(event("testStarted", "default"))
+            if test.symbol == "fail" { lines += [event("issueRecorded", "fail"), event("issueRecorded", "fail")] }
             if let symbol = test.symbol { lines.append(event("testEnded", symbol)) }
         }
         if ends { lines.append(#"{"kind":"event","payload":{"kind":"runEnded","messages":[]},"version":0}"#) }
@@ -69,6 +70,7 @@ struct BehaviourReportTests {
     func half() {
         let report = report([("M2 a", "pass"), ("M2 b", "fail")], "| M2 | x | claimed |")
         #expect(report.problems == ["M2 is claimed and one of its tests does not pass; mend it or call it open"])
+        #expect(report.failures == ["✘ M2 b: 1 is not 2"])
         #expect(report.summary == "1 passed, 1 failed")
     }
 

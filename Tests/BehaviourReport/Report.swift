@@ -14,7 +14,13 @@ struct Report {
     /// Every number that is in the table or in a test's name.
     private var ids: [BehaviourID] { Set(claims.rows.keys).union(tests.keys).sorted() }
 
-    /// What is wrong, each with its mend; failing tests are not repeated here.
+    /// A line for each test that failed, with the first reason.
+    var failures: [String] {
+        run.outcomes.filter { $0.result == .failed }
+            .map { outcome in "✘ \(outcome.name)" + (outcome.reason.map { ": \($0)" } ?? "") }
+    }
+
+    /// What is wrong with the claims and the run, each with its mend.
     var problems: [String] {
         let tests = tests
         var problems = claims.problems

@@ -12,6 +12,8 @@ struct TestOutcome: Equatable {
 
     var name: String
     var result: Result
+    /// Of one that failed, in the words of the first of its issues, on one line.
+    var reason: String?
 }
 
 /// What Swift Testing's event stream (version 0, one JSON value a line) says of a run.
@@ -24,6 +26,7 @@ struct TestRun {
     init(eventStream: String) {
         var names: [(id: String, name: String)] = []
         var results: [String: TestOutcome.Result] = [:]
+        var reasons: [String: String] = [:]
         for line in eventStream.utf8.split(separator: UInt8(ascii: "\n")) {
             guard let record = try? JSONDecoder().decode(Record.self, from: Data(line)) else { continue }
             let payload = record.payload
@@ -35,6 +38,10 @@ struct TestRun {
                 payload.testID.map { results[$0] = .unfinished }
             case ("event", "testSkipped"):
                 payload.testID.map { results[$0] = .skipped }
+            case ("event", "issueRecorded"):
+                guard let id = payload.testID, reasons[id] == nil else { continue }
+                let words = (payload.messages ?? []).compactMap(\.text).joined(separator: " ")
+                reasons[id] = String(words.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(300))
             case ("event", "testEnded"):
                 payload.testID.map { results[$0] = Self.result(payload.messages?.first?.symbol) }
             case ("event", "runEnded"):
@@ -43,7 +50,11 @@ struct TestRun {
             }
         }
         // A test that neither started nor was skipped was filtered out of this run.
-        outcomes = names.compactMap { test in results[test.id].map { TestOutcome(name: test.name, result: $0) } }
+        outcomes = names.compactMap { test in
+            results[test.id].map { result in
+                TestOutcome(name: test.name, result: result, reason: result == .failed ? reasons[test.id] : nil)
+            }
+        }
     }
 
     private static func result(_ symbol: String?) -> TestOutcome.Result {
@@ -62,6 +73,7 @@ private struct Record: Decodable {
     struct Payload: Decodable {
         struct Message: Decodable {
             var symbol: String
+            var text: String?
         }
 
         var kind: String

@@ -24,6 +24,8 @@ do {
     for problem in report.problems { print("behaviours: \(problem)") }
     let skipped = report.run.outcomes.filter { $0.result == .skipped }.map(\.name)
     if !skipped.isEmpty { print("skipped: \(skipped.joined(separator: "; "))") }
+    // At the end, where a long run's record is looked at.
+    for failure in report.failures { print(failure) }
     print(report.summary)
     exit(report.succeeds ? 0 : 1)
 } catch {

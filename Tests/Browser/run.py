@@ -112,6 +112,9 @@ def write_events(path, tests, results):
         name = tests[number][0]
         lines.append({"kind": "test", "payload": {"kind": "function", "id": f"browser/{name}", "displayName": name}})
         lines.append({"kind": "event", "payload": {"kind": "testStarted", "testID": f"browser/{name}"}})
+        if fault:
+            lines.append({"kind": "event", "payload": {
+                "kind": "issueRecorded", "testID": f"browser/{name}", "messages": [{"symbol": "fail", "text": fault}]}})
         lines.append({"kind": "event", "payload": {
             "kind": "testEnded", "testID": f"browser/{name}",
             "messages": [{"symbol": "fail" if fault else "pass", "text": name}]}})
