@@ -40,6 +40,8 @@ struct PagesWork {
     private var frontiers: [[EventID]] = []
     private var dues: [EventID: Double] = [:]
     private var log: [EventID] = []
+    /// Of places in it, as a server gave them.
+    private var digests: [Int: [UInt8]] = [:]
     private var counts: [Int] = []
     private var result = Result()
 
@@ -83,7 +85,7 @@ struct PagesWork {
             var (asking, stream) = (try HubWire(port, token), try HubWire(port, token))
             // The server knows the log by now.
             asking.get(target(after: 0))
-            _ = try asking.answer()
+            keepDigest(at: 1, try asking.answer())
             stream.get("/api/events")
             let deadline = Measurement.now() + 30
             while stream.bytes.firstRange(of: Array("event: hello".utf8)) == nil, Measurement.now() < deadline {
@@ -98,17 +100,22 @@ struct PagesWork {
         }
     }
 
-    /// As it is on the wire.
-    private func hexadecimal(_ id: EventID) -> String {
-        var writer = WireWriter()
-        writer.write(id)
-        return writer.bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    }
-
     /// Where what follows the log's first events is asked for and sent to.
     private func target(after position: Int) -> String {
-        let last = position > 0 ? "&last=\(hexadecimal(log[position - 1]))" : ""
-        return "/api/documents/\(document.text)/events?after=\(position)\(last)"
+        let digest = digests[position].map { "&digest=" + String(decoding: $0, as: UTF8.self) } ?? ""
+        return "/api/documents/\(document.text)/events?after=\(position)\(digest)"
+    }
+
+    /// Keeps the digest of a place that an answer leads to.
+    private mutating func keepDigest(at position: Int, _ answer: HubWire.Answer) {
+        // HAProxy writes names of headers small.
+        for (name, bytes) in [
+            ("Bojagi-Digest: " as StaticString, answer.head), ("bojagi-digest: ", answer.head),
+            ("\"digest\":\"", answer.body),
+        ] {
+            guard digests[position] == nil, let start = HubWire.place(after: name, in: bytes) else { continue }
+            digests[position] = Array(bytes[start...].prefix(16))
+        }
     }
 
     private mutating func go(_ rate: Double, _ seconds: Double) throws {
@@ -161,10 +168,13 @@ struct PagesWork {
     private mutating func take(news: ArraySlice<UInt8>, _ index: Int) throws {
         let position = pages[index].position
         guard HubWire.number(after: "\"after\":", in: news) == position,
-            HubWire.text(after: "\"last\":\"", in: news) == hexadecimal(log[position - 1]),
+            let behind = HubWire.text(after: "\"afterDigest\":\"", in: news), Array(behind.utf8) == digests[position],
+            let digest = HubWire.text(after: "\"digest\":\"", in: news),
             let events = HubWire.text(after: "\"events\":\"", in: news), let bytes = Data(base64Encoded: events)
         else { return }
-        reach(try note(framed: Array(bytes)[...], from: position), index)
+        let end = try note(framed: Array(bytes)[...], from: position)
+        digests[end] = Array(digest.utf8)
+        reach(end, index)
     }
 
     /// Notes events from a place of the log on, as far as nobody has; the place after the last.
@@ -208,13 +218,14 @@ struct PagesWork {
             guard HubWire.has("\"follows\":true", answer.body), let id = pages[index].unsettled else { return }
             // The log is what is here and this edit.
             if log.count == position { note(try Event(bytes: event(id, frontiers[position - 1]))) }
+            keepDigest(at: position + 1, answer)
             reach(position + 1, index)
         case .asked(let start):
-            // HAProxy writes names of headers small.
             let found = HubWire.number(after: "Bojagi-Position: ", in: answer.head)
             guard let position = found ?? HubWire.number(after: "bojagi-position: ", in: answer.head) else {
                 throw HubWire.Gone()
             }
+            keepDigest(at: position, answer)
             reach(try note(framed: answer.body[...], from: start, until: position), index)
         }
     }

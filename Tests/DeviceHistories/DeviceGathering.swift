@@ -223,7 +223,7 @@ public struct DeviceGathering {
         let document = rows[random.below(rows.count)].document
         var events: [[UInt8]] = []
         // As a page asks for them, so that the device knows that they left.
-        let given = (try? devices[index].workspace.events(of: document, from: 0, Area.kinds)) ?? nil
+        let given = (try? devices[index].workspace.events(of: document, behind: .start, Area.kinds)) ?? nil
         let isAhead = (given?.events ?? []).contains { bytes in
             (try? Event(bytes: bytes)).map { HybridClock.isEarly($0.time, now: world.time) } ?? false
         }

@@ -63,10 +63,13 @@ import Testing
         #expect(try !send(0).contains("news"))
         let heard = try send(1)
         let text = String(decoding: Base64.bytes(EventFraming.bytes([events[1]])), as: UTF8.self)
-        #expect(heard.contains(#""news":{"after":1,"events":"\#(text)","last":""#))
-        let last = try #require(heard.split(separator: #""last":""#).last?.prefix { $0 != "\"" })
-        let answer = site.get("/api/documents/\(id)/events?after=1&last=\(last)")
+        #expect(heard.contains(#""news":{"after":1,"afterDigest":""#) && heard.contains(#""events":"\#(text)""#))
+        func told(_ name: String) throws -> Substring {
+            try #require(heard.split(separator: "\"\(name)\":\"").last?.prefix { $0 != "\"" })
+        }
+        let answer = site.get("/api/documents/\(id)/events?after=1&digest=\(try told("afterDigest"))")
         #expect(answer.header("Bojagi-Position") == "2" && answer.bytes == EventFraming.bytes([events[1]]))
+        #expect(answer.header("Bojagi-Digest") == String(try told("digest")))
         // Too much for those who don't want it.
         let long = try send(2)
         #expect(long.contains(#""position":3"#) && !long.contains("news"))

@@ -123,27 +123,30 @@ import TextMerging
         }
         let id = try #require(here.get("/api/catalogue").member("id"))
         let events = here.events(of: id).events
-        func name(_ bytes: [UInt8]) throws -> String {
-            var writer = WireWriter()
-            writer.write(try Event(bytes: bytes).id)
-            return writer.bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-        }
-        func follows(_ part: ArraySlice<[UInt8]>, _ after: Int?, _ last: [UInt8]? = nil) throws -> String? {
+        func send(_ part: ArraySlice<[UInt8]>, _ after: Int?, _ digest: String? = nil) -> HTTPResponse {
             var place = after.map { "?after=\($0)" } ?? ""
-            if let last { place += "&last=" + (try name(last)) }
-            return there.send(Array(part), to: id, place).member("follows")
+            if let digest { place += "&digest=" + digest }
+            return there.send(Array(part), to: id, place)
         }
-        #expect(try follows(events[..<1], nil) == "false")
-        #expect(try follows(events[..<2], 0) == "true")
-        #expect(try follows(events[2..<3], 2, events[1]) == "true")
-        // Already here, the other way round, behind another event, behind one that is not named, from beyond the end.
-        #expect(try follows(events[2..<3], 2, events[1]) == "true")
-        #expect(try follows(events[1..<3], 2, events[1]) == "false")
-        #expect(try follows([events[4], events[3]], 3, events[2]) == "false")
-        #expect(try follows(events[3..<5], 3, events[1]) == "false")
-        #expect(try follows(events[3..<5], 3) == "false")
-        #expect(try follows(events[3..<5], 900, events[2]) == "false")
-        #expect(try follows(events[3..<5], 3, events[2]) == "true")
+        func follows(_ part: ArraySlice<[UInt8]>, _ after: Int?, _ digest: String? = nil) -> String? {
+            send(part, after, digest).member("follows")
+        }
+        #expect(follows(events[..<1], nil) == "false")
+        let two = send(events[..<2], 0)
+        #expect(two.member("follows") == "true")
+        let first = try #require(two.member("digest"))
+        let third = send(events[2..<3], 2, first)
+        #expect(third.member("follows") == "true")
+        let second = try #require(third.member("digest"))
+        // Already here, the other way round, behind others, behind some that are not said, from beyond the end.
+        #expect(follows(events[2..<3], 2, first) == "true")
+        #expect(follows(events[1..<3], 2, first) == "false")
+        #expect(follows([events[4], events[3]], 3, second) == "false")
+        #expect(follows(events[3..<5], 3, first) == "false")
+        #expect(follows(events[3..<5], 3) == "false")
+        #expect(follows(events[3..<5], 900, second) == "false")
+        #expect(follows(events[3..<5], 3, second) == "true")
+        #expect(there.get("/api/documents/\(id)/events?after=3&digest=\(second)").header("Bojagi-Position") == "5")
         #expect(there.send([], to: id, "?after=x").status == 400)
     }
 
@@ -173,29 +176,58 @@ import TextMerging
         _ = site.command("bookmark/new", #"{"name":"Reading"}"#)
         _ = site.command("bookmark/add", #"{"list":"Reading","address":"https://example.org/"}"#)
         let id = try #require(site.get("/api/catalogue").member("id"))
-        let known = try site.events(of: id).events.map { bytes in
-            var writer = WireWriter()
-            writer.write(try Event(bytes: bytes).id)
-            return writer.bytes
+        let events = site.events(of: id).events
+        func ask(_ after: Int, _ digest: String) -> HTTPResponse {
+            site.get("/api/documents/\(id)/events?after=\(after)&digest=\(digest)")
         }
-        func ask(_ after: Int, _ last: String) -> HTTPResponse {
-            site.get("/api/documents/\(id)/events?after=\(after)&last=\(last)")
-        }
-        func text(_ bytes: [UInt8]) -> String {
-            bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-        }
-        #expect(ask(1, text(known[0])).header("Bojagi-Position") == "2")
-        #expect(ask(1, text(known[0])).bytes.count > 4)
-        #expect(ask(2, text(known[1])).header("Bojagi-Position") == "2")
-        #expect(ask(2, text(known[1])).bytes.isEmpty)
-        // Another event stood there.
-        for after in [1, 2] {
-            let response = ask(after, text(known[after % 2]))
+        let other = try TestSite(replica: 2)
+        let first = try #require(other.send([events[0]], to: id, "?after=0").member("digest"))
+        let second = try #require(site.get("/api/documents/\(id)/events?after=0").header("Bojagi-Digest"))
+        #expect(ask(1, first).header("Bojagi-Position") == "2" && ask(1, first).header("Bojagi-Digest") == second)
+        #expect(ask(1, first).bytes.count > 4)
+        #expect(ask(2, second).header("Bojagi-Position") == "2")
+        #expect(ask(2, second).bytes.isEmpty)
+        // Others stood there.
+        for (after, digest) in [(1, second), (2, first)] {
+            let response = ask(after, digest)
             #expect(response.header("Bojagi-Position") == "0" && response.bytes.isEmpty)
         }
-        #expect(ask(0, text(known[0])).header("Bojagi-Position") == "2")
-        #expect(ask(3, text(known[1])).header("Bojagi-Position") == "2")
-        for wrong in ["", "0", "zz", "00", String(repeating: "0", count: 40)] { #expect(ask(1, wrong).status == 400) }
+        #expect(ask(0, first).header("Bojagi-Position") == "2")
+        #expect(ask(3, second).header("Bojagi-Position") == "2")
+        for wrong in ["", "0", "00", String(repeating: "z", count: 16), String(repeating: "0", count: 17)] {
+            #expect(ask(1, wrong).status == 400)
+        }
+    }
+
+    @Test("D7 where a log that was put back has grown again to the same event at the same place, it is told apart")
+    func regrown() throws {
+        let (here, hub, other) = (try TestSite(replica: 1), try TestSite(replica: 2), try TestSite(replica: 3))
+        _ = here.command("bookmark/new", #"{"name":"Reading"}"#)
+        let id = try #require(here.get("/api/catalogue").member("id"))
+        #expect(other.send(here.events(of: id).events, to: id).status == 200)
+        func add(_ site: TestSite, _ address: String) throws -> [UInt8] {
+            #expect(site.command("bookmark/add", #"{"list":"Reading","address":"\#(address)"}"#).status == 200)
+            return try #require(site.events(of: id).events.last)
+        }
+        let beginning = here.events(of: id).events
+        let (mine, theirs) = (try add(here, "https://swift.org"), try add(other, "https://webassembly.org"))
+        let fourth = try TestSite(replica: 4)
+        #expect(fourth.send(beginning, to: id).status == 200)
+        let last = try add(fourth, "https://example.org")
+        // A page has what the hub had: the beginning, one, and the last. Put back, it got another one, and the last again.
+        let before = try TestSite(replica: 5)
+        #expect(before.send(beginning + [mine, last], to: id).status == 200)
+        let digest = try #require(before.get("/api/documents/\(id)/events?after=0").header("Bojagi-Digest"))
+        #expect(hub.send(beginning + [theirs, last], to: id).status == 200)
+        let answer = hub.get("/api/documents/\(id)/events?after=3&digest=\(digest)")
+        #expect(answer.header("Bojagi-Position") == "0" && answer.bytes.isEmpty)
+        #expect(
+            before.get("/api/documents/\(id)/events?after=3&digest=\(digest)").header("Bojagi-Position") == "3")
+        // Who has the same events in another order has the same log.
+        let turned = try TestSite(replica: 6)
+        #expect(turned.send(beginning + [last, mine], to: id).status == 200)
+        #expect(
+            turned.get("/api/documents/\(id)/events?after=3&digest=\(digest)").header("Bojagi-Position") == "3")
     }
 
     @Test func `W6 an event of another kind is refused by name, and the document stays as it was`() throws {

@@ -35,14 +35,6 @@ export const parts = function * (events, most) {
 // How every event of a document begins: version, document, kind.
 const openingLength = bytes => 18 + bytes[17]
 
-// An event's id as it is on the wire, in hexadecimal: eight bytes and a number of seven bits a byte.
-export const idOf = bytes => {
-  const start = openingLength(bytes)
-  let end = start + 8
-  while (bytes[end] > 127) end++
-  return Array.from(bytes.subarray(start, end + 1), byte => byte.toString(16).padStart(2, '0')).join('')
-}
-
 const latin = new TextDecoder('latin1')
 // A text for each event, as a key for sets.
 export const asText = bytes => latin.decode(bytes)

@@ -27,6 +27,10 @@ const opened = request => new Promise((resolve, reject) => {
   request.onerror = () => reject(request.error)
 })
 
+// How far the server's log is here: how many events, the server's digest of which ones, and how often another log took its
+// place.
+const placeOf = cursor => ({ position: cursor?.position ?? 0, digest: cursor?.digest, renewals: cursor?.renewals ?? 0 })
+
 export class Store {
   // One for each workspace: another one on the same address has nothing to do with this.
   static async open (workspace) {
@@ -146,23 +150,20 @@ export class Store {
     return this.finished(transaction)
   }
 
-  // What is here of a document: the server's events in their order, then the person's own that were not sent; where the
-  // server's end, and how often its log took the place of another one.
+  // What is here of a document: the server's events in their order, then the person's own that were not sent; and how far
+  // the server's go.
   async eventsOf (document) {
     const unkept = [...this.memory.outbox.values()]
-    const found = (sent, own, position, renewals = 0) => ({
-      events: [...sent, ...own.filter(event => event.document === document)].map(event => event.bytes), position, renewals })
-    if (!this.database) {
-      return found(this.memory.events.get(document) ?? [], unkept, this.memory.cursors.get(document) ?? 0)
-    }
+    const found = (sent, own, cursor) => ({
+      events: [...sent, ...own.filter(event => event.document === document)].map(event => event.bytes), ...placeOf(cursor) })
+    if (!this.database) return found(this.memory.events.get(document) ?? [], unkept, this.memory.cursors.get(document))
     const transaction = this.transaction(['events', 'cursors', 'outbox'])
     const [sent, own, cursor] = await Promise.all([
       wait(transaction.objectStore('events').getAll(this.logRange(document))),
       wait(transaction.objectStore('outbox').getAll()), wait(transaction.objectStore('cursors').get(document))])
     const events = await this.unpacked(document, sent)
     if (PackedLog.isLong(sent)) this.packSoon(document)
-    return found((events ?? []).map(bytes => ({ bytes })), [...own, ...unkept], events ? cursor?.position ?? 0 : 0,
-      events ? cursor?.renewals : 0)
+    return found((events ?? []).map(bytes => ({ bytes })), [...own, ...unkept], events && cursor)
   }
 
   // The events of rows; null where they can't be read, and then nothing is kept of that log: the server has it.
@@ -214,11 +215,11 @@ export class Store {
     }
   }
 
-  // The server's events from a position on, where they end, and how often their log took the place of another one.
+  // The server's events from a position on, and how far they go.
   async logFrom (document, first) {
     if (!this.database) {
       const events = (this.memory.events.get(document) ?? []).slice(first).map(event => event.bytes)
-      return { events, position: this.memory.cursors.get(document) ?? 0, renewals: 0 }
+      return { events, ...placeOf(this.memory.cursors.get(document)) }
     }
     const transaction = this.transaction(['events', 'cursors'])
     const store = transaction.objectStore('events')
@@ -227,22 +228,16 @@ export class Store {
     const before = await wait(store.openKeyCursor(IDBKeyRange.bound([document, 0], [document, first]), 'prev'))
     const rows = await wait(store.getAll(this.logRange(document, before?.key[1] ?? first)))
     const events = await this.unpacked(document, rows, first)
-    const kept = events && await cursor
-    return { events: events ?? [], position: kept?.position ?? 0, renewals: kept?.renewals ?? 0 }
-  }
-
-  // The server's event before a position.
-  async lastEvent (document, position) {
-    if (position) return (await this.logFrom(document, position - 1)).events[0]
+    return { events: events ?? [], ...placeOf(events && await cursor) }
   }
 
   async cursor (document) {
-    if (!this.database) return this.memory.cursors.get(document) ?? 0
-    return (await wait(this.transaction(['cursors']).objectStore('cursors').get(document)))?.position ?? 0
+    if (!this.database) return placeOf(this.memory.cursors.get(document))
+    return placeOf(await wait(this.transaction(['cursors']).objectStore('cursors').get(document)))
   }
 
-  // Events that the server has from `position` on, and where its log then stands; `sent` leaves the outbox with it.
-  async take (document, position, events, end, sent = []) {
+  // Events that the server has behind a place, and where its log then ends; `sent` leaves the outbox with it.
+  async take (document, { position, renewals }, events, end, sent = []) {
     if (!this.database) {
       const known = this.memory.events.get(document) ?? []
       events.forEach((bytes, index) => { known[position + index] = { bytes } })
@@ -258,20 +253,21 @@ export class Store {
     const cursors = transaction.objectStore('cursors')
     const kept = cursors.get(document)
     kept.onsuccess = () => {
-      const known = kept.result?.position ?? 0
-      // Never behind a gap: what the disk once had no room for is fetched again at the next visit.
-      if (known < position) return
+      const known = placeOf(kept.result)
+      // Never behind a gap: what the disk once had no room for is fetched again at the next visit. Nor into another log, which
+      // another tab has put here.
+      if (known.position < position || known.renewals !== renewals) return
       events.forEach((bytes, index) => {
-        if (position + index >= known) transaction.objectStore('events').put({ document, position: position + index, bytes })
+        if (position + index >= known.position) transaction.objectStore('events').put({ document, position: position + index, bytes })
       })
-      cursors.put({ ...kept.result, document, position: Math.max(known, end) })
+      if (end.position >= known.position) cursors.put({ document, renewals, position: end.position, digest: end.digest })
     }
     await this.done(transaction)
     if (events.length >= manyAtOnce) this.packSoon(document)
   }
 
   // The server's log has become another one: it takes the place of the former, and what that one had beyond it is to
-  // be sent again, but for events of a kind that the document does not have. Returns how often that was done.
+  // be sent again, but for events of a kind that the document does not have. Returns how far it goes.
   async renew (document, events, end) {
     const known = new Set(events.map(asText))
     const opening = events.length ? openingOf(events[0]) : null
@@ -282,7 +278,7 @@ export class Store {
       this.memory.events.set(document, events.map(bytes => ({ bytes })))
       this.memory.cursors.set(document, end)
       for (const bytes of former) await this.keep(document, '', bytes)
-      return 0
+      return placeOf(end)
     }
     const transaction = this.transaction(['events', 'cursors', 'outbox'], 'readwrite')
     const store = transaction.objectStore('events')
@@ -295,13 +291,13 @@ export class Store {
     }
     const cursors = transaction.objectStore('cursors')
     const cursor = cursors.get(document)
-    let renewals = 0
+    let place
     cursor.onsuccess = () => {
-      renewals = (cursor.result?.renewals ?? 0) + 1
-      cursors.put({ document, position: end, renewals })
+      place = { ...placeOf(end), renewals: placeOf(cursor.result).renewals + 1 }
+      cursors.put({ document, ...place })
     }
     await this.done(transaction)
-    return renewals
+    return place
   }
 
   // The events of rows, but for those of segments that can't be read.

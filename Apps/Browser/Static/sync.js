@@ -3,7 +3,7 @@
 
 import { Asides } from './asides.js'
 import { Catalogue } from './catalogue.js'
-import { asText, framed, frames, idOf } from './event-bytes.js'
+import { asText, framed, frames } from './event-bytes.js'
 import { DamagedLog } from './packed-log.js'
 import { Sending } from './sending.js'
 import { connect, listen } from './stream.js'
@@ -19,15 +19,15 @@ const againEvery = 60_000
 // How a long log is sent.
 const segments = 'application/vnd.bojagi.segments'
 
-// The address of the server's log from a position on, and of what is added there. The event before it, `last`, says which
-// log is meant: one that was mended may be as long as before and is another one.
-const placeOf = (document, position, last) =>
-  `/api/documents/${document}/events?after=${position}${last ? `&last=${idOf(last)}` : ''}`
+// The address of the server's log behind a place, and of what is added there. Its digest says which log is meant: one that was
+// mended or put back may be as long as before and is another one.
+const addressOf = (document, { position, digest }) =>
+  `/api/documents/${document}/events?after=${position}${digest ? `&digest=${digest}` : ''}`
 
 // The events that came with the word of a change, and where the log then ends; null where they don't follow what is here.
-const newsBehind = (news, cursor, last, end) =>
-  news?.after === cursor && last && idOf(last) === news.last
-    ? [[...frames(Uint8Array.from(atob(news.events), letter => letter.charCodeAt(0)))], end] : null
+const newsBehind = (news, cursor, position) =>
+  news?.after === cursor.position && cursor.digest && cursor.digest === news.afterDigest
+    ? [[...frames(Uint8Array.from(atob(news.events), letter => letter.charCodeAt(0)))], { position, digest: news.digest }] : null
 
 // The server is there and says no: to this request, not to all.
 class Refused extends Error {}
@@ -45,9 +45,8 @@ export class Sync {
     this.isConfirmed = isOnline
     this.unsent = 0
     this.open = new Set()
-    // How much of each open document's log this tab has told, for others fetch too, and how often another log took its place.
+    // How much of each open document's log this tab has told, for others fetch too.
     this.told = new Map()
-    this.renewals = new Map()
     // Open documents that were deleted for good elsewhere.
     this.gone = new Set()
     // Documents that could not be fetched and are tried again.
@@ -312,7 +311,7 @@ export class Sync {
 
   async post (document, events) {
     const cursor = await this.cursorOf(document)
-    const response = await this.asked(placeOf(document, cursor, await this.store.lastEvent(document, cursor)), { method: 'POST',
+    const response = await this.asked(addressOf(document, cursor), { method: 'POST',
       body: framed(events.map(event => event.bytes)),
       headers: { 'Content-Type': 'application/octet-stream', 'Accept-Language': globalThis.document.documentElement.lang } })
     // Who may not write any more is somebody else to the server.
@@ -325,11 +324,11 @@ export class Sync {
       this.tellWhy((await response.json().catch(() => null))?.error)
       return events.forEach(({ number }) => this.untaken.add(number))
     }
-    const { applied, follows, position, waiting, refused } = await response.json()
+    const { applied, follows, digest, position, waiting, refused } = await response.json()
     this.tellWhy(refused?.[0])
     // What waited for these may be taken now.
     if (applied) for (const event of await this.store.outbox()) if (event.document === document) this.untaken.delete(event.number)
-    if (follows) return this.takeSent(document, cursor, events, position)
+    if (follows) return this.takeSent(document, cursor, events, { position, digest })
     const left = await this.fetchEvents(document)
     // The server lacks more than was thought: that is in the outbox now.
     if (!left) return
@@ -350,10 +349,11 @@ export class Sync {
   }
 
   // The server's log beyond the cursor is just what was sent: nothing need be fetched, here or in another tab.
-  takeSent (document, cursor, events, position) {
+  takeSent (document, cursor, events, end) {
     return this.inTurn(document, async () => {
-      if (await this.cursorOf(document) !== cursor) return this.fetchNew(document)
-      await this.take(document, cursor, events.map(event => event.bytes), position, events.map(event => event.number))
+      const { position, renewals } = await this.cursorOf(document)
+      if (position !== cursor.position || renewals !== cursor.renewals) return this.fetchNew(document)
+      await this.take(document, cursor, events.map(event => event.bytes), end, events.map(event => event.number))
       this.channel?.postMessage({ kind: 'sent', document })
     })
   }
@@ -386,44 +386,42 @@ export class Sync {
     return turn.finally(() => { if (this.turns.get(document) === turn) this.turns.delete(document) })
   }
 
-  // Tells what another tab has fetched of an open document. Returns where the server's log is here, and its last event.
+  // Tells what another tab has fetched of an open document. Returns how far the server's log is here.
   async tellKept (document) {
     const told = await this.cursorOf(document)
-    const first = Math.max(0, told - 1)
-    const { events, position, renewals } = await this.store.logFrom(document, first)
-    if (this.told.has(document) && renewals !== this.renewals.get(document)) {
+    const { events, ...kept } = await this.store.logFrom(document, told.position)
+    if (!this.told.has(document)) return kept
+    if (kept.renewals !== told.renewals) {
       // Another tab has put another one in its place.
-      this.setTold(document, 0, renewals)
+      this.told.set(document, { position: 0, renewals: kept.renewals })
       return this.tellKept(document)
     }
-    if (this.told.has(document) && position > told) {
-      this.tell.received(document, events.slice(told - first))
-      this.told.set(document, position)
-    }
-    const cursor = Math.max(told, position)
-    return { cursor, last: events[cursor - 1 - first] }
+    if (kept.position <= told.position) return told
+    this.tell.received(document, events)
+    this.told.set(document, kept)
+    return kept
   }
 
   // Nothing is asked where the log is here up to `position`, if that is given, or up to `news`, which lead there.
   async fetchNew (document, position = Infinity, news) {
-    const [{ cursor, last }, outbox] = await Promise.all([this.tellKept(document), this.store.outbox()])
-    if (cursor >= position) return
+    const [cursor, outbox] = await Promise.all([this.tellKept(document), this.store.outbox()])
+    if (cursor.position >= position) return
     const own = outbox.filter(event => event.document === document)
-    const [events, end] = newsBehind(news, cursor, last, position) ?? await this.eventsFrom(document, cursor, last)
-    if (this.open.has(document) && !this.lengths.has(document)) this.lengths.set(document, end ?? 0)
+    const [events, end] = newsBehind(news, cursor, position) ?? await this.eventsFrom(document, cursor)
+    if (this.open.has(document) && !this.lengths.has(document)) this.lengths.set(document, end?.position ?? 0)
     if (end === null) {
       // Deleted for good elsewhere while somebody wrote in it here: it comes back, all of it.
       if (own.length && (await this.store.logFrom(document, 0)).events.length) {
-        return this.sendAnew(document, 0, await this.store.renew(document, [], 0))
+        return this.sendAnew(document, await this.store.renew(document, [], { position: 0 }))
       }
       // What is here stays, in case it comes back.
       this.tell.erased(document)
-    } else if (end < cursor) {
+    } else if (end.position < cursor.position) {
       // The server's log is another one than before, as after a backup was put back: it gets what it lacks.
-      const [all, end] = await this.eventsFrom(document, 0)
-      const renewals = await this.store.renew(document, all, end)
+      const [all, end] = await this.eventsFrom(document, { position: 0 })
+      const place = await this.store.renew(document, all, end)
       this.tell.received(document, all)
-      return this.sendAnew(document, end, renewals)
+      return this.sendAnew(document, place)
     }
     const returned = new Set(own.length ? events.map(asText) : [])
     const sent = own.filter(event => returned.has(asText(event.bytes))).map(event => event.number)
@@ -431,26 +429,21 @@ export class Sync {
     return new Set(own.map(event => event.number).filter(number => !sent.includes(number)))
   }
 
-  // Events that the server has from the cursor on, to whoever has the document open and into the store.
+  // Events that the server has behind the cursor, to whoever has the document open and into the store.
   async take (document, cursor, events, end, sent) {
     this.tell.received(document, events)
-    if (end <= cursor) return
-    if (this.told.has(document)) this.told.set(document, end)
+    if (!end || end.position === cursor.position && end.digest === cursor.digest) return
+    if (this.told.has(document)) this.told.set(document, { ...end, renewals: cursor.renewals })
     // Where the disk is full it is fetched again next time.
     await this.store.take(document, cursor, events, end, sent).catch(() => this.store.forget(sent).catch(() => {}))
-  }
-
-  setTold (document, position, renewals) {
-    this.told.set(document, position)
-    this.renewals.set(document, renewals)
   }
 
   // How far the server's log is here.
   async cursorOf (document) { return this.told.get(document) ?? await this.store.cursor(document) }
 
   // The outbox has got more.
-  sendAnew (document, position, renewals) {
-    if (this.told.has(document)) this.setTold(document, position, renewals)
+  sendAnew (document, place) {
+    if (this.told.has(document)) this.told.set(document, place)
     this.untaken.clear()
     this.send()
     return null
@@ -458,18 +451,18 @@ export class Sync {
 
   // Events and where the log ends; null for a document that was there and is no more. Segments that this page can't read,
   // such as a newer server's, are asked for as events.
-  async eventsFrom (document, cursor, last, type = segments) {
-    const response = await this.asked(placeOf(document, cursor, last), { headers: { Accept: type } })
+  async eventsFrom (document, cursor, type = segments) {
+    const response = await this.asked(addressOf(document, cursor), { headers: { Accept: type } })
     if (response.status === 404) return [[], null]
     if (!response.ok) throw new Error(response.status)
     const sent = [...frames(new Uint8Array(await response.arrayBuffer()))]
-    const end = Number(response.headers.get('Bojagi-Position'))
+    const end = { position: Number(response.headers.get('Bojagi-Position')), digest: response.headers.get('Bojagi-Digest') ?? undefined }
     if (response.headers.get('Content-Type') !== segments) return [sent, end]
     try {
       return [sent.flatMap(bytes => this.store.packed.unpacked(bytes)), end]
     } catch (error) {
       if (!(error instanceof DamagedLog)) throw error
-      return this.eventsFrom(document, cursor, last, '*/*')
+      return this.eventsFrom(document, cursor, '*/*')
     }
   }
 
@@ -479,10 +472,10 @@ export class Sync {
     this.open.add(document)
     // Not while another of its answers is on the way, whose cursor may be beyond what is told here.
     await this.inTurn(document, async () => {
-      const { events: here, position, renewals } = await this.store.eventsOf(document)
+      const { events: here, ...place } = await this.store.eventsOf(document)
       if (!this.open.has(document)) return
       this.tell.received(document, here)
-      this.setTold(document, position, renewals)
+      this.told.set(document, place)
       if (here.length) this.tell.ready(document)
       else this.unready.add(document)
     })
@@ -508,7 +501,7 @@ export class Sync {
   }
 
   unload (document) {
-    for (const about of [this.open, this.told, this.renewals, this.owed, this.unready, this.lengths]) about.delete(document)
+    for (const about of [this.open, this.told, this.owed, this.unready, this.lengths]) about.delete(document)
     if (this.gone.delete(document)) this.erased(document)
   }
 

@@ -18,6 +18,13 @@ final class SimulatedBrowser {
         let bytes: [UInt8]
     }
 
+    /// How far the server's log is here, and how often it was put in the place of another one.
+    struct Place: Equatable {
+        var position = 0
+        var digest: String?
+        var renewals = 0
+    }
+
     /// What one tab tells the others.
     enum Message {
         case event(DocumentID, [UInt8])
@@ -31,8 +38,7 @@ final class SimulatedBrowser {
     private(set) var outbox: [Unsent] = []
     private var lastNumber = 0
     private(set) var logs: [DocumentID: [[UInt8]]] = [:]
-    /// How often each log was put in the place of another one.
-    private(set) var renewals: [DocumentID: Int] = [:]
+    private var places: [DocumentID: Place] = [:]
     private var replicas: [ReplicaID] = []
     /// In the small storage: what tabs that were closed had not kept.
     private var asides: [(document: DocumentID, bytes: [UInt8])] = []
@@ -76,23 +82,28 @@ final class SimulatedBrowser {
 
     func forget(_ numbers: Set<Int>) { outbox.removeAll { numbers.contains($0.number) } }
 
-    func take(_ document: DocumentID, _ position: Int, _ events: [[UInt8]], sent: Set<Int>) {
+    func place(of document: DocumentID) -> Place { places[document] ?? Place() }
+
+    func take(_ document: DocumentID, behind place: Place, _ events: [[UInt8]], to end: Place, sent: Set<Int>) {
         if planted == .tabForgetsAll {
             outbox.removeAll { $0.document == document }
         } else {
             forget(sent)
         }
-        let known = logs[document]?.count ?? 0
-        guard known >= position, position + events.count > known else { return }
-        logs[document, default: []] += events[(known - position)...]
+        let known = self.place(of: document)
+        guard known.position >= place.position, known.renewals == place.renewals else { return }
+        guard end.position >= known.position else { return }
+        logs[document, default: []] += events[(known.position - place.position)...]
+        places[document] = Place(position: end.position, digest: end.digest, renewals: place.renewals)
     }
 
     /// The server's log has become another one.
-    func renew(_ document: DocumentID, _ events: [[UInt8]]) {
+    func renew(_ document: DocumentID, _ events: [[UInt8]], to end: Place) {
         let known = Set(events)
         for bytes in logs[document] ?? [] where !known.contains(bytes) { keep(document, bytes) }
         logs[document] = events
-        renewals[document, default: 0] += 1
+        places[document] = Place(
+            position: end.position, digest: end.digest, renewals: place(of: document).renewals + 1)
     }
 
     func putAside(_ events: [(document: DocumentID, bytes: [UInt8])]) { asides += events }

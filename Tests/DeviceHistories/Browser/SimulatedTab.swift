@@ -53,9 +53,8 @@ final class SimulatedTab {
     private var coming: [() -> Void] = []
     /// What the disk has not finished keeping.
     private var unkept: [(document: DocumentID, bytes: [UInt8], number: Int)] = []
-    private var told: [DocumentID: Int] = [:]
-    /// How often the log had been put in the place of another one, of what was told.
-    private var renewals: [DocumentID: Int] = [:]
+    private typealias Place = SimulatedBrowser.Place
+    private var told: [DocumentID: Place] = [:]
     private var lengths: [DocumentID: Int] = [:]
     private var owed: Set<DocumentID> = []
     private var unready: Set<DocumentID> = []
@@ -323,15 +322,14 @@ final class SimulatedTab {
         let cursor = cursor(of: document)
         go { [self] in
             commit()
-            let last = last(document, before: cursor)
-            var request = request(document, cursor, last)
+            var request = request(document, cursor)
             request.body = EventFrames.bytes(events.map(\.bytes))
             ask(request) { [self] answer in posted(document, events, cursor, answer) }
         }
     }
 
     private func posted(
-        _ document: DocumentID, _ events: [SimulatedBrowser.Unsent], _ cursor: Int, _ answer: WebAnswer?
+        _ document: DocumentID, _ events: [SimulatedBrowser.Unsent], _ cursor: Place, _ answer: WebAnswer?
     ) {
         func next(_ fetched: Fetched) {
             browser.release(sendingLock(document))
@@ -352,15 +350,18 @@ final class SimulatedTab {
         if applied > 0 {
             for event in browser.outbox where event.document == document { untaken.remove(event.number) }
         }
-        if said["follows"]?.boolean == true {
+        if said["follows"]?.boolean == true, let position = said["position"]?.integer {
             return inTurn(document) { [self] in
-                guard self.cursor(of: document) == cursor else {
+                let now = self.cursor(of: document)
+                guard now.position == cursor.position, now.renewals == cursor.renewals else {
                     return fetchNew(document) { [self] fetched in
                         endTurn(document)
                         next(fetched)
                     }
                 }
-                take(document, cursor, events.map(\.bytes), sent: Set(numbers))
+                take(
+                    document, cursor, events.map(\.bytes),
+                    Place(position: Int(position), digest: said["digest"]?.string), sent: Set(numbers))
                 go { [self] in
                     browser.tell(.sent(document), from: self)
                     endTurn(document)
@@ -383,15 +384,10 @@ final class SimulatedTab {
 
     // Fetching.
 
-    private func request(_ document: DocumentID, _ position: Int, _ last: EventID?) -> HubRequest {
-        var request = HubRequest(["api", "documents", document.text, "events"], query: [("after", "\(position)")])
-        if let last {
-            var writer = WireWriter()
-            writer.write(last)
-            var digits: [UInt8] = []
-            for byte in writer.bytes { Hexadecimal.append(byte, to: &digits) }
-            request.query.append(("last", String(decoding: digits, as: UTF8.self)))
-        }
+    private func request(_ document: DocumentID, _ place: Place) -> HubRequest {
+        var request = HubRequest(
+            ["api", "documents", document.text, "events"], query: [("after", "\(place.position)")])
+        if let digest = place.digest { request.query.append(("digest", digest)) }
         return request
     }
 
@@ -410,27 +406,22 @@ final class SimulatedTab {
 
     private func endTurn(_ document: DocumentID) { browser.release("turn \(number) \(document.text)") }
 
-    private func cursor(of document: DocumentID) -> Int { told[document] ?? browser.logs[document]?.count ?? 0 }
+    private func cursor(of document: DocumentID) -> Place { told[document] ?? browser.place(of: document) }
 
-    private func last(_ document: DocumentID, before cursor: Int) -> EventID? {
-        guard cursor > 0, let log = browser.logs[document], cursor <= log.count else { return nil }
-        return try? Event(bytes: log[cursor - 1]).id
-    }
-
-    /// Tells what another tab has fetched; where the server's log is here.
-    private func tellKept(_ document: DocumentID) -> Int {
+    /// Tells what another tab has fetched; how far the server's log is here.
+    private func tellKept(_ document: DocumentID) -> Place {
         commit()
-        if told[document] != nil, renewals[document] != browser.renewals[document] {
+        let kept = browser.place(of: document)
+        guard var known = told[document] else { return kept }
+        if known.renewals != kept.renewals {
             // Another tab has put another log in its place.
-            (told[document], renewals[document]) = (0, browser.renewals[document])
+            known = Place(renewals: kept.renewals)
+            told[document] = known
         }
-        let known = cursor(of: document)
-        let log = browser.logs[document] ?? []
-        if told[document] != nil, log.count > known {
-            received(document, log[known...])
-            told[document] = log.count
-        }
-        return max(known, log.count)
+        guard kept.position > known.position, let log = browser.logs[document] else { return known }
+        received(document, log[known.position...])
+        told[document] = kept
+        return kept
     }
 
     private func fetch(
@@ -451,13 +442,15 @@ final class SimulatedTab {
     ) {
         go { [self] in
             let cursor = tellKept(document)
-            let last = last(document, before: cursor)
             let own = browser.outbox.filter { $0.document == document }
-            if let position, cursor >= position { return then(.nothing) }
-            if let news, let position, news.position == UInt64(cursor), news.last == last {
-                return fetched(document, cursor, news.events, position, own, then)
+            if let position, cursor.position >= position { return then(.nothing) }
+            if let news, let position, news.start.position == UInt64(cursor.position), let digest = cursor.digest,
+                news.start.digest.map(Hexadecimal.text) == digest
+            {
+                let end = Place(position: position, digest: news.end.digest.map(Hexadecimal.text))
+                return fetched(document, cursor, news.events, end, own, then)
             }
-            events(document, from: cursor, last) { [self] found in
+            events(document, behind: cursor) { [self] found in
                 guard let (events, end) = found else { return then(.failed) }
                 fetched(document, cursor, events, end, own, then)
             }
@@ -465,17 +458,17 @@ final class SimulatedTab {
     }
 
     private func fetched(
-        _ document: DocumentID, _ cursor: Int, _ events: [[UInt8]], _ end: Int,
+        _ document: DocumentID, _ cursor: Place, _ events: [[UInt8]], _ end: Place,
         _ own: [SimulatedBrowser.Unsent], _ then: @escaping (Fetched) -> Void
     ) {
-        if lengths[document] == nil { lengths[document] = end }
-        if end < cursor {
+        if lengths[document] == nil { lengths[document] = end.position }
+        if end.position < cursor.position {
             // The server's log is another one than before.
-            return self.events(document, from: 0, nil) { [self] found in
+            return self.events(document, behind: Place()) { [self] found in
                 guard let (events, end) = found else { return then(.failed) }
-                browser.renew(document, events)
+                browser.renew(document, events, to: end)
                 received(document, events)
-                if told[document] != nil { (told[document], renewals[document]) = (end, browser.renewals[document]) }
+                if told[document] != nil { told[document] = browser.place(of: document) }
                 untaken = []
                 send()
                 then(.nothing)
@@ -483,28 +476,31 @@ final class SimulatedTab {
         }
         let returned = Set(events)
         let sent = Set(own.filter { returned.contains($0.bytes) }.map(\.number))
-        take(document, cursor, events, sent: sent)
+        take(document, cursor, events, end, sent: sent)
         go { then(.left(Set(own.map(\.number)).subtracting(sent))) }
     }
 
-    private func take(_ document: DocumentID, _ cursor: Int, _ events: [[UInt8]], sent: Set<Int>) {
+    private func take(_ document: DocumentID, _ cursor: Place, _ events: [[UInt8]], _ end: Place, sent: Set<Int>) {
         received(document, events)
-        guard !events.isEmpty else { return }
-        if told[document] != nil { told[document] = cursor + events.count }
-        browser.take(document, cursor, events, sent: sent)
+        guard end.position != cursor.position || end.digest != cursor.digest else { return }
+        if told[document] != nil {
+            told[document] = Place(position: end.position, digest: end.digest, renewals: cursor.renewals)
+        }
+        browser.take(document, behind: cursor, events, to: end, sent: sent)
     }
 
     /// Nil where nobody answers.
     private func events(
-        _ document: DocumentID, from cursor: Int, _ last: EventID?,
-        then: @escaping ((events: [[UInt8]], end: Int)?) -> Void
+        _ document: DocumentID, behind cursor: Place,
+        then: @escaping ((events: [[UInt8]], end: Place)?) -> Void
     ) {
-        var request = request(document, cursor, last)
+        var request = request(document, cursor)
         request.headers = [WebHeader("Accept", "application/vnd.bojagi.segments")].compactMap { $0 }
         ask(request) { answer in
             guard let answer, answer.status == 200,
-                let end = answer.header("bojagi-position").flatMap({ Int($0) })
+                let position = answer.header("bojagi-position").flatMap({ Int($0) })
             else { return then(nil) }
+            let end = Place(position: position, digest: answer.header("bojagi-digest"))
             let frames = EventFrames.events(answer.body)
             guard answer.header("content-type") == "application/vnd.bojagi.segments" else { return then((frames, end)) }
             then((frames.flatMap { (try? EventPack.unpacked($0)) ?? [] }, end))
@@ -514,11 +510,11 @@ final class SimulatedTab {
     private func load(_ document: DocumentID) {
         inTurn(document) { [self] in
             commit()
-            let (log, renewed) = (browser.logs[document] ?? [], browser.renewals[document])
+            let (log, place) = (browser.logs[document] ?? [], browser.place(of: document))
             let here = log + browser.outbox.filter { $0.document == document }.map(\.bytes)
             go { [self] in
                 received(document, here)
-                (told[document], renewals[document]) = (log.count, renewed)
+                told[document] = place
                 if here.isEmpty { unready.insert(document) } else { ready(document) }
                 endTurn(document)
                 refresh(document)

@@ -21,8 +21,7 @@ public struct HubMishaps: OptionSet, Sendable {
     public static let clocks = HubMishaps(rawValue: 64)
     /// A device is revoked, perhaps in the middle of a sync.
     public static let revocations = HubMishaps(rawValue: 128)
-    /// A browser has up to three tabs of the workspace, which are opened, closed and die apart. With restores one history in
-    /// some thousands passes over an event: see “Not yet” of events in `Docs/Sync.md`.
+    /// A browser has up to three tabs of the workspace, which are opened, closed and die apart.
     public static let tabs = HubMishaps(rawValue: 256)
 
     public static let named: [(name: String, mishaps: HubMishaps)] = [
@@ -31,6 +30,8 @@ public struct HubMishaps: OptionSet, Sendable {
         ("clones", [.clones, .network]), ("silent-clones", [.silentClones, .network]),
         ("clocks", [.clocks, .network]), ("revocations", [.revocations, .network]), ("tabs", [.tabs, .network]),
         ("tabs-and-crashes", [.tabs, .network, .crashes]),
+        ("tabs-and-restores", [.tabs, .network, .crashes, .restores]),
+        ("tabs-and-silent-restores", [.tabs, .network, .crashes, .silentRestores]),
         ("tabs-and-others", [.tabs, .network, .crashes, .clones, .clocks, .revocations]),
         ("noticed", [.network, .crashes, .restores, .clones, .clocks, .revocations]),
         (

@@ -1,11 +1,9 @@
-public import Replication
-
 /// What was added to a document's log.
 public struct LogNews: Sendable {
-    /// How long the log was before.
-    public let position: UInt64
-    /// The event before them.
-    public let last: EventID
+    /// Where the log ended before.
+    public let start: LogPlace
+    /// Where it ends with them.
+    public let end: LogPlace
     /// As their authors wrote them, the first first.
     public let events: [[UInt8]]
 

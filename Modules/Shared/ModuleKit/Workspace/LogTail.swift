@@ -37,25 +37,22 @@ public struct LogTail: Sendable {
         start += UInt64(count)
     }
 
-    /// The events from a position on, where the document is in `state`: nil where they are not known here, or another one
-    /// than `last` is before them.
-    func events(from position: UInt64, after last: EventID?, in state: DocumentState) -> [[UInt8]]? {
-        guard self.state == state, position >= start, position <= state.position else { return nil }
-        let place = Int(position - start)
-        if let last, position > 0 {
-            guard place > 0, events[place - 1].id == last else { return nil }
-        }
-        return events[place...].map { $0.bytes }
+    /// The events behind a place, where the document is in `state`: nil where they are not known here, or the place is in
+    /// another log.
+    func events(behind place: LogPlace, in state: DocumentState) -> [[UInt8]]? {
+        guard self.state == state, place.position >= start, place.position <= state.position else { return nil }
+        let behind = events[Int(place.position - start)...]
+        return place.isIn(logWith: state.place(before: behind.map { $0.id })) ? behind.map { $0.bytes } : nil
     }
 
-    /// How many events the log has.
-    var position: UInt64 { state.position }
+    /// Where the log ends.
+    var end: LogPlace { state.end }
 
-    /// Whether the log has from a position on just `more`, and `last` before it; nil where that is not known here.
-    func ends(with more: [[UInt8]], from position: UInt64, after last: EventID?) -> Bool? {
-        guard last != nil || position == 0, position <= state.position,
-            state.position - position == UInt64(more.count)
+    /// Whether the log has just `more` behind a place; nil where that is not known here.
+    func ends(with more: [[UInt8]], behind place: LogPlace) -> Bool? {
+        guard place.digest != nil || place.position == 0, place.position <= state.position,
+            state.position - place.position == UInt64(more.count)
         else { return false }
-        return events(from: position, after: last, in: state).map { $0 == more }
+        return events(behind: place, in: state).map { $0 == more }
     }
 }

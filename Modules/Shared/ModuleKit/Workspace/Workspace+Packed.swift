@@ -1,35 +1,39 @@
 public import Replication
 
 extension Workspace {
-    /// The events of a document's log from `position` on in segments, and how long the log is: those that it has here as
-    /// they are, what lies between and behind them packed now. `last` is as in `events(of:from:after:_:)`.
+    /// The events of a document's log behind a place in segments, and where the log ends: those that it has here as they
+    /// are, what lies between and behind them packed now.
     ///
-    /// Nil where that has another answer, where fewer than `fewest` events would go, and where none of them are packed here:
-    /// ask it then.
+    /// Nil where `events(of:behind:_:knowing:)` has another answer, where fewer than `fewest` events would go, and where none
+    /// of them are packed here: ask that then.
     public func segments(
-        of document: DocumentID, from position: UInt64, after last: EventID?, fewest: Int
-    ) throws(CommandError) -> (segments: [[UInt8]], position: UInt64)? {
+        of document: DocumentID, behind place: LogPlace, fewest: Int
+    ) throws(CommandError) -> (segments: [[UInt8]], end: LogPlace)? {
         try transaction(.read) { () throws(CommandError) in
             try stored { () throws(StoreError) in
-                guard let state = try store.state(of: document), position <= state.position,
-                    state.position - position >= UInt64(clamping: fewest), try store.unsent(of: document).isEmpty
+                guard let state = try store.state(of: document), place.position <= state.position,
+                    state.position - place.position >= UInt64(clamping: fewest),
+                    try store.unsent(of: document).isEmpty
                 else { return nil }
-                guard let last, position > 0 else {
-                    return try Self.packed(store.parts(of: document, from: position)).map { ($0, state.position) }
+                let parts = try store.parts(of: document, from: place.position)
+                if place.position > 0, place.digest != nil {
+                    guard let events = Self.ids(in: parts), place.isIn(logWith: state.place(before: events)) else {
+                        return nil
+                    }
                 }
-                let parts = try Self.cut(store.parts(of: document, from: position - 1))
-                guard case .event(let bytes)? = parts.first, (try? Event(bytes: bytes))?.id == last else { return nil }
-                return Self.packed(Array(parts.dropFirst())).map { ($0, state.position) }
+                return Self.packed(parts).map { ($0, state.end) }
             }
         }
     }
 
-    /// With the first event by itself.
-    private static func cut(_ parts: [LogPart]) -> [LogPart] {
-        guard case .segment(let bytes, _)? = parts.first, let events = try? EventPack.unpacked(bytes) else {
-            return parts
+    /// Nil where some of them can't be read.
+    private static func ids(in parts: [LogPart]) -> [EventID]? {
+        try? parts.flatMap { part -> [EventID] in
+            switch part {
+            case .event(let bytes): [try Event(bytes: bytes).id]
+            case .segment(let bytes, _): try EventPack.unpacked(bytes).map { try Event(bytes: $0).id }
+            }
         }
-        return events.map { .event($0) } + parts.dropFirst()
     }
 
     /// In bytes, of the events of a segment that is made now.

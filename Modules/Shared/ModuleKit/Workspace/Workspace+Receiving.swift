@@ -69,7 +69,7 @@ extension Workspace {
 
     /// How long a log is of which so many events were written just now.
     func position(of document: DocumentID, after count: Int) throws(CommandError) -> UInt64 {
-        if count > 0, keepsTail, let lastTail { return lastTail.position }
+        if count > 0, keepsTail, let lastTail { return lastTail.end.position }
         return try position(of: document)
     }
 
@@ -119,54 +119,50 @@ extension Workspace {
         try stored { () throws(StoreError) in try store.state(of: document)?.position ?? 0 }
     }
 
-    /// The events of a document's log from `position` on as their authors wrote them, and how long the log is; nil
-    /// for a document that is not here. `last` is the event before `position` as whoever asks knows it: where another
-    /// one stands, their log is not this one any more, and the answer is that of an empty log, so that they begin anew.
-    /// Whoever asks is somewhere else. `tail` may be the end of the log, which need not be read then.
+    /// The events of a document's log behind a place as their authors wrote them, and where the log ends; nil for a
+    /// document that is not here. Where the place is in another log, the answer is that of an empty one, so that whoever
+    /// asks begins anew. Whoever asks is somewhere else. `tail` may be the end of the log, which need not be read then.
     public func events(
-        of document: DocumentID, from position: UInt64, after last: EventID? = nil, _ kinds: [any DocumentKind],
-        knowing tail: LogTail? = nil
-    ) throws(CommandError) -> (events: [[UInt8]], position: UInt64)? {
-        typealias Log = (events: [[UInt8]], position: UInt64)?
+        of document: DocumentID, behind place: LogPlace, _ kinds: [any DocumentKind], knowing tail: LogTail? = nil
+    ) throws(CommandError) -> (events: [[UInt8]], end: LogPlace)? {
+        typealias Log = (events: [[UInt8]], end: LogPlace)?
         // In one transaction: what is written in between would go out without being noted.
         let found: Log? = try transaction(.read) { () throws(CommandError) in
             guard try stored({ () throws(StoreError) in try store.unsent(of: document).isEmpty }) else { return nil }
             if let tail, let state = try stored({ () throws(StoreError) in try store.state(of: document) }),
-                let events = tail.events(from: position, after: last, in: state)
+                let events = tail.events(behind: place, in: state)
             {
-                return .some((events, state.position))
+                return .some((events, state.end))
             }
-            return .some(try log(of: document, from: position, after: last))
+            return .some(try log(of: document, behind: place))
         }
         if let found { return found }
         do {
             return try transaction(.write) { () throws(CommandError) in
                 // Before it is read: what carries a time too far ahead is written anew.
                 try release(document, kinds)
-                return try log(of: document, from: position, after: last)
+                return try log(of: document, behind: place)
             }
         } catch {
             // Where the workspace can't be written, nothing is ever written anew either.
             guard error.code == .permission else { throw error }
-            return try transaction(.read) { () throws(CommandError) in
-                try log(of: document, from: position, after: last)
-            }
+            return try transaction(.read) { () throws(CommandError) in try log(of: document, behind: place) }
         }
     }
 
-    /// Whether a document's log has from `position` on these events and no others, in this order; `last` is the event
-    /// before them as in `events(of:from:after:_:)`. Who has the log up to there has all of it with them. `tail` may be the
-    /// end of the log as it was when they came in, and is enough then.
-    public func log(
-        of document: DocumentID, _ position: UInt64, _ last: EventID?, endsWith events: [[UInt8]],
-        _ kinds: [any DocumentKind], knowing tail: LogTail? = nil
-    ) throws(CommandError) -> Bool {
-        if let known = tail?.ends(with: events, from: position, after: last) { return known }
-        let end = try self.position(of: document)
-        guard last != nil || position == 0, end >= position, end - position == UInt64(events.count),
-            let found = try self.events(of: document, from: position, after: last, kinds)
-        else { return false }
-        return found.position == end && found.events == events
+    /// Where a document's log ends, if it has these events behind a place and no others, in this order: who has the log up
+    /// to there has all of it with them. `tail` may be the end of the log as it was when they came in, and is enough then.
+    public func end(
+        of document: DocumentID, behind place: LogPlace, ifJust events: [[UInt8]], _ kinds: [any DocumentKind],
+        knowing tail: LogTail? = nil
+    ) throws(CommandError) -> LogPlace? {
+        if let tail, let isJust = tail.ends(with: events, behind: place) { return isJust ? tail.end : nil }
+        let (position, end) = (place.position, try self.position(of: document))
+        guard place.digest != nil || position == 0, end >= position, end - position == UInt64(events.count),
+            let found = try self.events(of: document, behind: place, kinds),
+            found.end.position == end, found.events == events
+        else { return nil }
+        return found.end
     }
 
     /// The events of a document's log from `position`, which is above 0, to its end: nil where they take more than `limit`
@@ -176,25 +172,26 @@ extension Workspace {
     ) throws(CommandError) -> LogNews? {
         guard end > position, end - position <= UInt64(max(0, limit) / Event.minimumSize) else { return nil }
         return try stored { () throws(StoreError) in
-            guard try store.unsent(of: document).isEmpty else { return nil }
-            let log = try store.log(of: document, from: position - 1)
-            guard UInt64(log.count) == end - position + 1 else { return nil }
-            let news = LogNews(position: position, last: log[0].id, events: log.dropFirst().map { $0.bytes })
+            guard try store.unsent(of: document).isEmpty, let state = try store.state(of: document),
+                state.position == end
+            else { return nil }
+            let log = try store.log(of: document, from: position)
+            guard UInt64(log.count) == end - position else { return nil }
+            let news = LogNews(
+                start: state.place(before: log.map { $0.id }), end: state.end, events: log.map { $0.bytes })
             return news.size <= limit ? news : nil
         }
     }
 
     private func log(
-        of document: DocumentID, from position: UInt64, after last: EventID?
-    ) throws(CommandError) -> (events: [[UInt8]], position: UInt64)? {
+        of document: DocumentID, behind place: LogPlace
+    ) throws(CommandError) -> (events: [[UInt8]], end: LogPlace)? {
         try stored { () throws(StoreError) in
             guard let state = try store.state(of: document) else { return nil }
-            guard position <= state.position else { return ([], state.position) }
-            guard let last, position > 0 else {
-                return (try store.log(of: document, from: position).map { $0.bytes }, state.position)
-            }
-            let log = try store.log(of: document, from: position - 1)
-            return log.first?.id == last ? (log.dropFirst().map { $0.bytes }, state.position) : ([], 0)
+            guard place.position <= state.position else { return ([], state.end) }
+            let log = try store.log(of: document, from: place.position)
+            guard place.isIn(logWith: state.place(before: log.map { $0.id })) else { return ([], .start) }
+            return (log.map { $0.bytes }, state.end)
         }
     }
 }

@@ -90,38 +90,38 @@ extension Site {
     /// in segments where whoever asks takes those, each behind its length.
     private static func eventsOut(_ call: Call) throws(ServingFault) -> HTTPResponse {
         let document = try call.document()
-        let after = try call.number("after") ?? 0
-        let last = try call.event("last")
+        let place = try call.place() ?? .start
         let takesSegments = call.request.headers["accept"] == MediaType.segments
         return try call.work { (station) throws(CommandError) in
             let kinds = station.services.kinds
             if takesSegments,
-                let (segments, position) = try station.workspace.segments(
-                    of: document, from: after, after: last, fewest: Self.fewestPacked)
+                let (segments, end) = try station.workspace.segments(
+                    of: document, behind: place, fewest: Self.fewestPacked)
             {
-                return Self.events([], in: segments, position: position)
+                return Self.events([], in: segments, end)
             }
             guard
-                let (events, position) = try station.workspace.events(
-                    of: document, from: after, after: last, kinds, knowing: call.site.eventQueues.tail(of: document))
+                let (events, end) = try station.workspace.events(
+                    of: document, behind: place, kinds, knowing: call.site.eventQueues.tail(of: document))
             else {
-                guard after == 0 else {
+                guard place.position == 0 else {
                     throw CommandError(.notFound, "The document \(ShortID(of: document).text) no longer exists.")
                 }
-                return Self.events([], position: 0)
+                return Self.events([], .start)
             }
             let isLong = takesSegments && events.count >= Self.fewestPacked
             let segments = isLong ? EventPack.segments(of: events, bytes: Self.segmentSize) : []
-            return Self.events(events, in: segments, position: position)
+            return Self.events(events, in: segments, end)
         }
     }
 
     private static func events(
-        _ events: [[UInt8]], in segments: [[UInt8]] = [], position: UInt64
+        _ events: [[UInt8]], in segments: [[UInt8]] = [], _ end: LogPlace
     ) -> HTTPResponse {
         let (bytes, type) = segments.isEmpty ? (events, MediaType.bytes) : (segments, MediaType.segments)
-        return HTTPResponse(200, EventFraming.bytes(bytes), type: type)
-            .with(("Bojagi-Position", "\(position)"), ("Cache-Control", "no-store"))
+        let answer = HTTPResponse(200, EventFraming.bytes(bytes), type: type)
+            .with(("Bojagi-Position", "\(end.position)"), ("Cache-Control", "no-store"))
+        return end.digest.map { answer.with(("Bojagi-Digest", Hexadecimal.text($0))) } ?? answer
     }
 
     /// `{"names":{"ID":"Kim"}}`: who wrote in a document, of those whose names are known.
@@ -192,18 +192,11 @@ extension Call {
         return document
     }
 
-    /// The event id in the query, in hexadecimal as it is on the wire; nil without one.
-    func event(_ name: String) throws(ServingFault) -> EventID? {
-        guard let text = try target.item(name) else { return nil }
-        let digits = Array(text.utf8)
-        guard digits.count <= 36, digits.count.isMultiple(of: 2) else { throw .badTarget }
-        var bytes: [UInt8] = []
-        for place in stride(from: 0, to: digits.count, by: 2) {
-            guard let byte = Hexadecimal.number(digits[place...place + 1]) else { throw .badTarget }
-            bytes.append(UInt8(truncatingIfNeeded: byte))
-        }
-        var reader = WireReader(bytes)
-        guard let event = try? reader.readUnit(), reader.isAtEnd else { throw .badTarget }
-        return event
+    /// How far whoever asks has a log: `after` and `digest`, which has 16 hexadecimal digits; nil without the first.
+    func place() throws(ServingFault) -> LogPlace? {
+        guard let position = try number("after") else { return nil }
+        guard let text = try target.item("digest") else { return LogPlace(position: position, digest: nil) }
+        guard text.utf8.count == 16, let digest = Hexadecimal.number(text.utf8) else { throw .badTarget }
+        return LogPlace(position: position, digest: digest)
     }
 }

@@ -9,9 +9,8 @@ struct EventsIn: Sendable {
     let document: DocumentID
     private(set) var messages: [[UInt8]]
     private let call: Call
-    /// How long the log is where they come from, and its last event: nil where they don't say.
-    private let after: UInt64?
-    private let last: EventID?
+    /// How far the log is there where they come from; nil where they don't say.
+    private let place: LogPlace?
     /// What a guest may not send.
     private var foreign: [ReceivedEvents.Refusal]
     private let outcome: Route.Handler.Outcome
@@ -22,8 +21,7 @@ struct EventsIn: Sendable {
 
     private init(_ call: Call, _ outcome: @escaping Route.Handler.Outcome) throws(ServingFault) {
         document = try call.document()
-        after = try call.number("after")
-        last = try call.event("last")
+        place = try call.place()
         var messages: [[UInt8]]
         do throws(EventFraming.Fault) {
             messages = try EventFraming.events(call.request.body)
@@ -119,7 +117,8 @@ struct EventsIn: Sendable {
     /// What is to be said where it can't even be tried.
     func refuse(_ fault: ServingFault) { outcome(.failure(fault)) }
 
-    /// `{"applied","follows","position","refused":[{"event","message"}],"unnamed","waiting"}`
+    /// `{"applied","digest","follows","position","refused":[{"event","message"}],"unnamed","waiting"}`, with `digest` where
+    /// they follow.
     private func response(
         to received: ReceivedEvents, at station: Station, _ tail: LogTail?
     ) throws(CommandError) -> HTTPResponse {
@@ -131,16 +130,17 @@ struct EventsIn: Sendable {
         {
             received.noteLongMerge()
         }
-        var follows = false
-        if let after {
-            follows = try station.workspace.log(
-                of: document, after, last, endsWith: messages, station.services.kinds, knowing: tail)
+        var end: LogPlace?
+        if let place {
+            end = try station.workspace.end(
+                of: document, behind: place, ifJust: messages, station.services.kinds, knowing: tail)
         }
         let language = call.site.languages.language(for: call.request)
         var writer = JSONWriter()
         writer.object { writer in
             writer.member("applied", received.applied)
-            writer.member("follows", follows)
+            writer.member("digest", end?.digest.map(Hexadecimal.text))
+            writer.member("follows", end != nil)
             writer.member("position", Int64(clamping: received.position))
             writer.member(
                 "refused",

@@ -36,17 +36,10 @@ struct EntryRecord: JSONWriting {
 extension LogNews {
     func write(to writer: inout JSONWriter) {
         writer.object { writer in
-            writer.member("after", Int64(clamping: position))
+            writer.member("after", Int64(clamping: start.position))
+            writer.member("afterDigest", start.digest.map(Hexadecimal.text))
+            writer.member("digest", end.digest.map(Hexadecimal.text))
             writer.member("events", plain: Base64.bytes(EventFraming.bytes(events)))
-            writer.member("last", plain: hexadecimal(of: last))
         }
-    }
-
-    private func hexadecimal(of event: EventID) -> [UInt8] {
-        var id = WireWriter()
-        id.write(event)
-        var digits: [UInt8] = []
-        for byte in id.bytes { Hexadecimal.append(byte, to: &digits) }
-        return digits
     }
 }
