@@ -234,7 +234,7 @@ let targets: [Target] = [
     library("SodiumPassphrases", "Adapters/SodiumPassphrases", ["CArgon2", "Serving"]),
     library("GnuTLSCertificates", "Adapters/GnuTLSCertificates", ["CGnuTLS", "Serving", "ModuleKit"]),
     library("PageBundle", "Adapters/PageBundle", ["CPage", "HostSystem", "Serving", "ModuleKit"]),
-    library("ZlibCompression", "Adapters/ZlibCompression", ["CZlib", "ModuleKit", "Serving"]),
+    library("ZlibCompression", "Adapters/ZlibCompression", ["CZlib", "ModuleKit"]),
     // Adapters of the picture worker alone: nothing that reads pictures is linked to bojagi itself
     library(
         "ImageCodecs", "Adapters/ImageCodecs",

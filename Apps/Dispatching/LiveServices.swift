@@ -120,7 +120,8 @@ struct LiveServices: Sendable {
                     .write, author: here.author, isMade: true, .system, stateFolder))
         }
         if let hub = try Self.hub(at: path, here) {
-            return HTTPRemote(hub, language: Language(code: language([]).code, words: [:]))
+            return HTTPRemote(
+                hub, language: Language(code: language([]).code, words: [:]), compressor: GzipCompressor())
         }
         let place = FilePlace(path)
         let own = FilePlace(here.location)

@@ -98,7 +98,7 @@ struct ImportTable {
         "SodiumPassphrases": Row(.adapter, ["CArgon2", "Serving"]),
         "GnuTLSCertificates": Row(.adapter, ["CGnuTLS", "Serving", "ModuleKit"]),
         "PageBundle": Row(.adapter, ["CPage", "HostSystem", "Serving", "ModuleKit"]),
-        "ZlibCompression": Row(.adapter, ["CZlib", "ModuleKit", "Serving"]),
+        "ZlibCompression": Row(.adapter, ["CZlib", "ModuleKit"]),
         "ImageCodecs": Row(
             .adapter, ["CTurboJPEG", "CWebP", "CPNG", "CGIF", "CLCMS", "Pictures", "ImageHeaders", "Drawing"],
             system: "free(3), for memory that its C code hands out"),

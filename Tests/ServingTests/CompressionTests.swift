@@ -1,4 +1,5 @@
 import BookmarkCommands
+import BookmarkModel
 import Foundation
 import ModuleKit
 import Primitives
@@ -75,6 +76,63 @@ import ZlibCompression
         let here = Workspace.testing(replica: 2, seed: 2)
         _ = try here.sync(with: HTTPRemote(way), kinds: [BookmarkKind()], progress: SilentProgress())
         #expect(!sizes.isEmpty)
+    }
+
+    @Test("D1 what a device sends is compressed, once the hub has said that it takes that") func pushed() throws {
+        let there = try TestSite(compressor: GzipCompressor())
+        let without = try TestSite()
+        let here = Workspace.testing(replica: 2, seed: 2)
+        for number in 1...40 {
+            _ = try here.create(BookmarkKind()) { (list, _) throws(CommandError) in
+                list.rename(to: "List \(number) of what somebody has read, and wants to find again")
+            }
+        }
+        func pushes(to site: TestSite) throws -> [HubRequest] {
+            let way = try TestWay(site)
+            var pushes: [HubRequest] = []
+            way.change = { request, answer in
+                if request.path == ["api", "sync"], request.body != nil { pushes.append(request) }
+                return answer
+            }
+            let remote = HTTPRemote(way, compressor: GzipCompressor())
+            _ = try here.sync(with: remote, kinds: [BookmarkKind()], progress: SilentProgress())
+            #expect(try site.workspace.entries(CatalogueFilter()).count == 40)
+            return pushes
+        }
+        let packed = try #require(try pushes(to: there).first)
+        #expect(packed.headers.contains { $0.name == "Content-Encoding" && $0.value == "gzip" })
+        let plain = try #require(try pushes(to: without).first)
+        #expect(!plain.headers.contains { $0.name == "Content-Encoding" })
+        let (small, large) = (packed.body?.count ?? 0, plain.body?.count ?? 0)
+        #expect(small * 2 < large, "\(small) instead of \(large)")
+    }
+
+    @Test("D1 a body that is packed wrongly, or says that it is more than is taken, is refused before it is unpacked")
+    func badlyPacked() throws {
+        let site = try TestSite(compressor: GzipCompressor())
+        func send(_ body: [UInt8], _ encoding: String = "gzip", to place: String = "/api/sync") -> Int {
+            site.ask(
+                "POST", place, [("Content-Type", "application/octet-stream"), ("Content-Encoding", encoding)],
+                body: body
+            ).status
+        }
+        let message = SyncPush().bytes + [UInt8](repeating: 0, count: 4_000)
+        let packed = try #require(GzipCompressor().gzip(message))
+        // It is read, and found to be no message: that is another sentence.
+        #expect(send(packed) == 422)
+        for wrong in [
+            Array(packed.dropLast()), packed + [0], packed + packed, Array(packed.prefix(17)), [],
+            Array(packed.dropFirst()),
+            packed.dropLast(4) + [1, 0, 0, 0], packed.dropLast(4) + [0, 0, 1, 0],
+        ] { #expect(send(wrong) == 400) }
+        #expect(send(packed.dropLast(4) + [255, 255, 255, 255]) == 413)
+        // A thousand times as much as it is itself.
+        let bomb = try #require(GzipCompressor().gzip([UInt8](repeating: 0, count: 80 << 20)))
+        #expect(bomb.count < 1 << 20 && send(bomb) == 413)
+        #expect(send(bomb.dropLast(4) + [0, 16, 0, 0]) == 400)
+        for other in ["br", "gzip, gzip", "deflate", ""] { #expect(send(packed, other) == 400, "\(other)") }
+        // Elsewhere nothing is unpacked.
+        #expect(send(packed, to: "/api/sync/files") == 400)
     }
 
     @Test("W13 small answers, parts, heads, streams and what repeats a request are not compressed")

@@ -1,5 +1,5 @@
 import CZlib
-public import Serving
+public import ModuleKit
 
 /// Gzip by zlib, at its quickest level: `Docs/Decisions/compressed-answers.md` has the figures.
 public struct GzipCompressor: Compressing {
@@ -14,5 +14,9 @@ public struct GzipCompressor: Compressing {
             written = bojagi_gzip(bytes, count, base, count, 1)
         }
         return made.isEmpty ? nil : made
+    }
+
+    public func gunzip(_ bytes: [UInt8], count: Int) -> [UInt8]? {
+        unpacked(bytes[...], count: count, bojagi_gunzip)
     }
 }

@@ -19,13 +19,12 @@ static inline size_t bojagi_gzip(const uint8_t *bytes, uint32_t count, uint8_t *
     return code == Z_STREAM_END ? written : 0;
 }
 
-/// Unpacks raw DEFLATE to `place`: how many bytes that gives, or `capacity` + 1 where it is damaged, gives more, or has
-/// something behind its end.
-static inline size_t bojagi_inflate(const uint8_t *bytes, uint32_t count, uint8_t *place, uint32_t capacity) {
+/// Unpacks to `place`: how many bytes that gives, or `capacity` + 1 where it is damaged, gives more, or has something behind
+/// its end. `window` is zlib's, which also says what stands around.
+static inline size_t bojagi_unpack(const uint8_t *bytes, uint32_t count, uint8_t *place, uint32_t capacity, int window) {
     z_stream stream;
     memset(&stream, 0, sizeof stream);
-    // A negative window means that neither zlib's head nor its check sum stand around.
-    if (inflateInit2(&stream, -15) != Z_OK) return (size_t)capacity + 1;
+    if (inflateInit2(&stream, window) != Z_OK) return (size_t)capacity + 1;
     uint8_t spare;
     stream.next_in = (Bytef *)bytes;
     stream.avail_in = count;
@@ -37,4 +36,14 @@ static inline size_t bojagi_inflate(const uint8_t *bytes, uint32_t count, uint8_
     int isWhole = code == Z_STREAM_END && stream.avail_in == 0;
     inflateEnd(&stream);
     return isWhole ? written : (size_t)capacity + 1;
+}
+
+/// Raw DEFLATE: a negative window means that neither zlib's head nor its check sum stand around.
+static inline size_t bojagi_inflate(const uint8_t *bytes, uint32_t count, uint8_t *place, uint32_t capacity) {
+    return bojagi_unpack(bytes, count, place, capacity, -15);
+}
+
+/// A gzip file: 16 more than the largest window, as above.
+static inline size_t bojagi_gunzip(const uint8_t *bytes, uint32_t count, uint8_t *place, uint32_t capacity) {
+    return bojagi_unpack(bytes, count, place, capacity, 15 + 16);
 }

@@ -12,12 +12,16 @@ struct TypeGuard: RequestGuard {
         $0 == MediaType.bytes || $0.hasPrefix("image/")
     }
 
-    func check(_ request: HTTPRequest) throws(ServingFault) {
+    func check(_ request: HTTPRequest) throws(ServingFault) { try check(request, takesGzip: false) }
+
+    /// `takesGzip` says whether the body may be packed so.
+    func check(_ request: HTTPRequest, takesGzip: Bool) throws(ServingFault) {
         let type = (request.headers["content-type"] ?? "").lowercased()
         var name = type.prefix { $0 != ";" }
         while name.last == " " { name.removeLast() }
         guard accepts(name) else { throw .badType(wanted: wanted) }
-        guard request.headers["content-encoding"] == nil else { throw .badHeader("content-encoding") }
+        guard let encoding = request.headers["content-encoding"] else { return }
+        guard takesGzip, encoding.lowercased() == "gzip" else { throw .badHeader("content-encoding") }
     }
 }
 

@@ -1,8 +1,4 @@
-/// Makes answers smaller.
-public protocol Compressing: Sendable {
-    /// A gzip file of these bytes (RFC 1952); nil where that is no smaller.
-    func gzip(_ bytes: [UInt8]) -> [UInt8]?
-}
+internal import ModuleKit
 
 extension Site {
     /// As gzip where the request takes that and it pays. Only of routes that say so: their answers have nothing of the
@@ -22,4 +18,13 @@ extension Site {
 
     /// In bytes: less fits a packet or two as it is, more takes too much memory and time at once.
     private static var compressedSizes: ClosedRange<Int> { 1_024...(32 << 20) }
+
+    /// A body as it was before it was packed: by its length first, so that nothing of more than `limit` bytes is made.
+    func unpacked(_ body: [UInt8], of request: HTTPRequest, limit: Int) throws(ServingFault) -> [UInt8] {
+        guard let compressor = options.compressor, request.headers["content-encoding"] != nil else { return body }
+        guard let count = Gzip.size(of: body) else { throw .badHeader("content-encoding") }
+        guard count <= limit else { throw .tooLarge(limit: UInt64(limit)) }
+        guard let bytes = compressor.gunzip(body, count: count) else { throw .badHeader("content-encoding") }
+        return bytes
+    }
 }

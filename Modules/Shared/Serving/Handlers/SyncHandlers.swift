@@ -8,7 +8,7 @@ extension Site {
     static let syncRoutes: [Route] = [
         Route("GET", "/api/sync", .read, isCompressed: true, standings),
         Route("POST", "/api/sync/events", .read, body: .bytes(limit: 8 << 20), isCompressed: true, offers),
-        Route("POST", "/api/sync", .comment, body: .bytes(limit: SyncMessage.limit), push),
+        Route("POST", "/api/sync", .comment, body: .bytes(limit: SyncMessage.limit), takesGzip: true, push),
         Route("GET", "/api/sync/files", .read, allFiles),
         Route("POST", "/api/sync/files", .read, body: .bytes(limit: 1 << 20), lackingFiles),
         Route(
@@ -19,11 +19,13 @@ extension Site {
     private static func standings(_ call: Call) throws(ServingFault) -> HTTPResponse {
         let cursor = try call.cursor("after")
         return try call.work { (station) throws(CommandError) in
-            try message(
+            let answer = try message(
                 station.workspace.syncStandings(
                     after: cursor.map { SyncCursor(run: $0.run, number: $0.number) }, station.services.kinds,
                     call.site.standingSums.value(for: station.workspace) { StandingSum() }
                 ).bytes)
+            // A server of before takes no push that is packed. Source: RFC 7694.
+            return call.site.options.compressor == nil ? answer : answer.with(("Accept-Encoding", "gzip"))
         }
     }
 

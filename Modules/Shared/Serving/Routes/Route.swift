@@ -50,6 +50,8 @@ struct Route: Sendable {
     var isQuick = false
     /// Whether its answers may be compressed: only where they are the workspace's data and repeat nothing of the request.
     var isCompressed = false
+    /// Whether its body may be packed by gzip; where it may, some answer says so first.
+    var takesGzip = false
     let handler: Handler
 
     /// What makes the answer.
@@ -65,12 +67,13 @@ struct Route: Sendable {
     /// `pattern` is a path in which `*` stands for any one segment and `**` for all that follow.
     init(
         _ method: String, _ pattern: String, _ action: Action?, of extent: Extent = .all, body: Body = .none,
-        isQuick: Bool = false, isCompressed: Bool = false,
+        isQuick: Bool = false, isCompressed: Bool = false, takesGzip: Bool = false,
         _ handler: @escaping @Sendable (Call) throws(ServingFault) -> HTTPResponse
     ) {
         self.init(
             method, pattern, action, of: extent, body: body, isQuick: isQuick, isCompressed: isCompressed,
             handler: .alone(handler))
+        self.takesGzip = takesGzip
     }
 
     /// Of which the answers may come later: it has a body.

@@ -274,7 +274,7 @@ public final class Site: RequestAnswering {
             try TypeGuard.json.check(request)
             return .body(try gather(call, route, limit: limit))
         case .bytes(let limit):
-            try TypeGuard.bytes.check(request)
+            try TypeGuard.bytes.check(request, takesGzip: route.takesGzip && options.compressor != nil)
             return .body(try gather(call, route, limit: limit))
         case .form:
             try TypeGuard.form.check(request)
@@ -295,7 +295,7 @@ public final class Site: RequestAnswering {
         ) { body, reply in
             var call = call
             do throws(ServingFault) {
-                call.request.body = try body.get()
+                call.request.body = try self.unpacked(try body.get(), of: call.request, limit: limit)
             } catch {
                 return reply(self.refusal(error, call.request))
             }

@@ -1,6 +1,7 @@
 internal import DocumentHistories
 internal import ModuleKit
 internal import Replication
+internal import ZlibCompression
 
 /// Requests as the page and other devices send them, with `@token@` for the token.
 enum RequestSeeds {
@@ -71,6 +72,14 @@ enum RequestSeeds {
                     "POST", "/api/documents/\(Areas.document(area).text)/events?after=0",
                     ["Content-Type: application/octet-stream"],
                     body: Frames.bytes(events)))
+        }
+        // As a device sends them, packed and not.
+        var push = SyncPush()
+        push.parcels.append((Areas.document(.memo), Areas.events(.memo, seed: 2, rounds: 1)))
+        let bytes = ["Content-Type: application/octet-stream"]
+        seeds.append(request("POST", "/api/sync", bytes, body: push.bytes))
+        if let packed = GzipCompressor().gzip(push.bytes) {
+            seeds.append(request("POST", "/api/sync", bytes + ["Content-Encoding: gzip"], body: packed))
         }
         // Of another kind than the document that is there.
         seeds.append(

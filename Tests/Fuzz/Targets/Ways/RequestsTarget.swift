@@ -8,6 +8,7 @@ public import Replication
 internal import Serving
 internal import Synchronization
 internal import TestSupport
+internal import ZlibCompression
 
 /// HTTP requests without a socket, each to a site of its own.
 public final class RequestsTarget: FuzzTarget {
@@ -208,7 +209,7 @@ final class FuzzSite {
         else { return nil }
         site = Site(
             .init(
-                version: "1.2.3", port: port, uploadLimit: 1 << 20,
+                version: "1.2.3", port: port, uploadLimit: 1 << 20, compressor: GzipCompressor(),
                 take: { $0.text == Self.codeText ? access : nil }, people: people,
                 provider: provider, shares: shares, passOn: passOn),
             token: access, assets: NoPage(),

@@ -11,6 +11,9 @@ public final class HTTPRemote: Remote {
     let connection: any HubConnecting
     private let files: HTTPBlobs
     private let language: Language
+    private let compressor: (any Compressing)?
+    /// Whether the hub has said that what it is sent may be packed.
+    private var takesGzip = false
     private var here: Workspace?
     /// Documents that are damaged there, or of which both sides have other events under one id.
     public private(set) var leftOut = ShortList<LeftOut>()
@@ -42,10 +45,13 @@ public final class HTTPRemote: Remote {
         let asking: any HubAsking
     }
 
-    /// Asks nothing before `open`.
-    public init(_ connection: any HubConnecting, language: Language = .english) {
+    /// Asks nothing before `open`. Without a compressor what is sent goes as it is.
+    public init(
+        _ connection: any HubConnecting, language: Language = .english, compressor: (any Compressing)? = nil
+    ) {
         self.connection = connection
         self.language = language
+        self.compressor = compressor
         files = HTTPBlobs(connection, language: language)
     }
 
@@ -92,12 +98,28 @@ public final class HTTPRemote: Remote {
     private func askStandings(after cursor: SyncCursor?) throws(CommandError) -> SyncStandings {
         var query: [(name: String, value: String)] = []
         if let cursor { query.append(("after", "\(Hexadecimal.text(cursor.run))-\(cursor.number)")) }
-        return try ask(
-            HubRequest(
-                ["api", "sync"], query: query,
-                limits: WebLimits(bytes: SyncMessage.standingsLimit, seconds: 120, redirects: 0)),
+        let request = HubRequest(
+            ["api", "sync"], query: query,
+            limits: WebLimits(bytes: SyncMessage.standingsLimit, seconds: 120, redirects: 0)
+        ).worded(in: language)
+        return try connection.answer(
+            to: LaterAsking(connection, request), heard: { takesGzip = $0.header("accept-encoding") == "gzip" },
             SyncStandings.init(bytes:))
     }
+
+    /// A push, packed where that is taken and pays.
+    private func request(with bytes: [UInt8]) -> HubRequest {
+        var request = HubRequest(["api", "sync"], body: bytes, limits: Self.eventLimits).worded(in: language)
+        guard takesGzip, bytes.count >= Self.fewBytes, let packed = compressor?.gzip(bytes),
+            let header = WebHeader("Content-Encoding", "gzip")
+        else { return request }
+        request.body = packed
+        request.headers.append(header)
+        return request
+    }
+
+    /// So few fit a packet or two as they are.
+    private static let fewBytes = 1_024
 
     /// What is new of some hundred documents, or of a part of a long one, with one request: the one that was begun when
     /// what came before was given.
@@ -267,7 +289,7 @@ public final class HTTPRemote: Remote {
         }
         let ready = parcels.filter { transfer.fault(of: needed[$0.document] ?? []) == nil }
         for push in Self.pushes(of: ready) {
-            let request = HubRequest(["api", "sync"], body: push.bytes, limits: Self.eventLimits).worded(in: language)
+            let request = request(with: push.bytes)
             try finish(&taken)
             if let refusal {
                 leave(push.parcels.map(\.document), refusal)
@@ -389,7 +411,8 @@ extension HubConnecting {
 
     /// Waits for the answer, and reads it.
     func answer<Answer>(
-        to asking: any HubAsking, _ read: ([UInt8]) throws(WireError) -> Answer
+        to asking: any HubAsking, heard: (WebAnswer) -> Void = { _ in },
+        _ read: ([UInt8]) throws(WireError) -> Answer
     ) throws(CommandError) -> Answer {
         let answer: WebAnswer
         do throws(WebFault) {
@@ -398,6 +421,7 @@ extension HubConnecting {
             throw fault(error)
         }
         guard answer.status == 200, SyncMessage.isMessage(answer.body) else { throw fault(of: answer) }
+        heard(answer)
         do throws(WireError) {
             return try read(answer.body)
         } catch {
