@@ -390,6 +390,8 @@ def archives(desk):
     before = desk.server.run("memo", "show", memo["id"])["text"]
     page = desk.page("/memo")
     # Properties are passed over in the list, and their tags are shown.
+    row = page.locator(".memo-row .row-title").get_by_text("The sea", exact=True)
+    row.wait_for()
     assert titles(page) == ["The sea"], titles(page)
     page.get_by_role("button", name="More actions").click()
     with page.expect_download() as download:
@@ -409,6 +411,7 @@ def archives(desk):
     toast = page.locator(".toast")
     toast.get_by_text("Imported 2 memos.").wait_for()
     assert "“broken.zip”:" in toast.inner_text() and "no ZIP archive" in toast.inner_text(), toast.inner_text()
+    row.wait_for()
     assert sorted(titles(page)) == ["A", "The sea"], titles(page)
     back = next(each for each in desk.server.run("memo", "list") if each["title"] == "The sea")
     assert back["tags"] == ["blue"], back
