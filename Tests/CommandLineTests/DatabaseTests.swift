@@ -5,9 +5,10 @@ import Testing
 /// Workspaces in PostgreSQL, with their files in an object store or a folder.
 @Suite struct DatabaseTests {
     /// Machines with homes of their own and one workspace, which nobody has used.
-    static func machines(_ count: Int, blobs: String? = nil) throws -> [Sandbox] {
+    static func machines(_ count: Int, blobs: String? = nil, isPooled: Bool = false) throws -> [Sandbox] {
         let (cluster, objects) = (try PostgresCluster.shared.get(), try ObjectStore.shared.get())
-        let address = try cluster.address(cluster.makeDatabase(), "home")
+        let database = try cluster.makeDatabase()
+        let address = try isPooled ? cluster.pooledAddress(database, "home") : cluster.address(database, "home")
         let place = blobs ?? "s3://\(ObjectStore.bucket)/\(objects.makePrefix())"
         return try (0..<count).map { _ in
             let box = try Sandbox()

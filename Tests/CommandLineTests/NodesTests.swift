@@ -9,8 +9,8 @@ import Testing
         let boxes: [Sandbox]
         let servers: [HubServer]
 
-        init() throws {
-            boxes = try DatabaseTests.machines(3)
+        init(isPooled: Bool = false) throws {
+            boxes = try DatabaseTests.machines(3, isPooled: isPooled)
             try boxes[2].ok("memo", "new", "Before")
             servers = try boxes.prefix(2).map {
                 try HubServer($0, options: ["--proxy", "127.0.0.9", "--name", "http://hub.example"])
@@ -38,10 +38,33 @@ import Testing
                 "\(answer)")
             return String(line.dropFirst("set-cookie: ".count).prefix { $0 != ";" })
         }
+
+        /// With the owner's cookie, while somebody listens at the second server: `heard` waits for a word there.
+        func listening(_ body: (_ cookie: String, _ heard: (String) throws -> Void) throws -> Void) throws {
+            let link = try owner.ok("serve", "--link")["url"].text
+            let cookie = try cookie(in: ask(0, String(link.dropFirst("http://hub.example".count))))
+            let stream = owner.folder + "/stream"
+            let words = [
+                "/usr/bin/curl", "--silent", "--no-buffer", "--max-time", "60", "--cookie", cookie, "--output", stream,
+                servers[1].address + "/api/events",
+            ]
+            let listener = try owner.start(words.map { Array($0.utf8) })
+            defer {
+                listener.end()
+                _ = try? listener.wait()
+            }
+            func heard(_ word: String) {
+                NodesTests.eventually(word) {
+                    ((try? String(contentsOfFile: stream, encoding: .utf8)) ?? "").contains(word)
+                }
+            }
+            heard("event: hello")
+            try body(cookie, heard)
+        }
     }
 
     /// Waits for what comes within a second, but fails by no clock.
-    private func eventually(_ what: String, _ isSo: () throws -> Bool) rethrows {
+    private static func eventually(_ what: String, _ isSo: () throws -> Bool) rethrows {
         for _ in 0..<1_200 {
             if try isSo() { return }
             usleep(20_000)
@@ -69,12 +92,12 @@ import Testing
             #expect(metrics.hasPrefix("HTTP/1.1 200") && metrics.contains("bojagi_responses_total"))
         }
         #expect(try nodes.owner.ok("memo", "list").elements.count == 2)
-        try eventually("a sighting") { try nodes.owner.ok("devices").elements.first?["seenAt"].int != nil }
+        try Self.eventually("a sighting") { try nodes.owner.ok("devices").elements.first?["seenAt"].int != nil }
         #expect(try nodes.owner.ok("devices", "rename", "1", "Phone")["name"].text == "Phone")
         #expect(try device.ok("sync", "two")["failed"] == .array([]))
         try nodes.owner.ok("devices", "revoke", "Phone")
         for name in ["one", "two"] {
-            try eventually("refusal at \(name)") { try device.run(["--json", "sync", name]).exitCode == 77 }
+            try Self.eventually("refusal at \(name)") { try device.run(["--json", "sync", name]).exitCode == 77 }
         }
     }
 
@@ -90,7 +113,7 @@ import Testing
         let link = try nodes.owner.ok("members", "invite")["url"].text
         let code = try #require(link.split(separator: "=").last)
         for number in 0..<2 {
-            try eventually("the button at \(number)") {
+            try Self.eventually("the button at \(number)") {
                 try nodes.ask(number, "/join?code=\(code)").contains("Join with Example")
             }
         }
@@ -103,7 +126,7 @@ import Testing
         #expect(try nodes.ask(1, back).hasPrefix("HTTP/1.1 400"))
         try nodes.owner.ok("members", "provider", "remove")
         for number in 0..<2 {
-            try eventually("no button at \(number)") {
+            try Self.eventually("no button at \(number)") {
                 try !nodes.ask(number, "/join?code=\(code)").contains("Example")
             }
         }
@@ -124,7 +147,7 @@ import Testing
         let unused = try door()
         let second = try door("--renew-token")
         for number in 0..<2 {
-            try eventually("the end at \(number)") { try nodes.status(number, cookie) == "401" }
+            try Self.eventually("the end at \(number)") { try nodes.status(number, cookie) == "401" }
             #expect(try nodes.ask(number, unused).hasPrefix("HTTP/1.1 401"))
         }
         let renewed = try nodes.cookie(in: nodes.ask(1, second))
@@ -146,11 +169,11 @@ import Testing
                 0, "/sign-in", "--data-urlencode", "name=ada", "--data-urlencode", "passphrase=a ribbon around it"))
         #expect(try nodes.status(1, signedIn) == "200")
         _ = try nodes.ask(1, "/sign-out", "--cookie", signedIn, "--data", "")
-        try eventually("the end of a session") { try nodes.status(0, signedIn) == "401" }
+        try Self.eventually("the end of a session") { try nodes.status(0, signedIn) == "401" }
         #expect(try nodes.status(0, cookie) == "200")
         try nodes.owner.ok("members", "remove", "Ada")
         for number in 0..<2 {
-            try eventually("the end at \(number)") { try nodes.status(number, cookie) == "401" }
+            try Self.eventually("the end at \(number)") { try nodes.status(number, cookie) == "401" }
         }
         let kinds = try nodes.owner.ok("members", "log").elements.map { $0["kind"].text }
         #expect(kinds == ["invited", "joined", "signed-in", "signed-out", "removed"])
@@ -176,7 +199,7 @@ import Testing
             return status == "429"
         }
         for number in 0..<8 { #expect(try !isSlowed(number % 2)) }
-        for number in 0..<2 { try eventually("a pause at \(number)") { try isSlowed(number) } }
+        for number in 0..<2 { try Self.eventually("a pause at \(number)") { try isSlowed(number) } }
         // Ten, one in thirty seconds, and what was under way between the two.
         let more = Int((ContinuousClock.now - begin) / .seconds(30))
         #expect(passed <= 10 + more + 2)
@@ -212,27 +235,28 @@ import Testing
         #expect(read.allSatisfy { $0["level"].text != "" && ($0["time"].int ?? 0) > 1_700_000_000_000 })
     }
 
+    @Test("D8 where word of a change is lost, a server finds it by asking each second")
+    func lostWord() throws {
+        // What listens through a pooler in transaction mode hears nothing.
+        let nodes = try Nodes(isPooled: true)
+        try nodes.listening { cookie, heard in
+            let answer = try nodes.ask(
+                0, "/api/memo/new", "--cookie", cookie, "--header", "Content-Type: application/json", "--data",
+                #"{"text":"Without a word"}"#)
+            #expect(answer.hasPrefix("HTTP/1.1 200"))
+            try heard("Without a word")
+            try nodes.owner.ok("memo", "new", "From a command")
+            try heard("From a command")
+        }
+    }
+
     @Test("D8 who listens at one server hears what is written at another, and from a command, without asking")
     func hearing() throws {
         let nodes = try Nodes()
-        let link = try nodes.owner.ok("serve", "--link")["url"].text
-        let cookie = try nodes.cookie(in: nodes.ask(0, String(link.dropFirst("http://hub.example".count))))
-        let words = [
-            "/usr/bin/curl", "--silent", "--no-buffer", "--max-time", "60", "--cookie", cookie, "--output",
-            nodes.owner.folder + "/stream", nodes.servers[1].address + "/api/events",
-        ]
-        let listener = try nodes.owner.start(words.map { Array($0.utf8) })
-        defer {
-            listener.end()
-            _ = try? listener.wait()
-        }
-        func heard(_ title: String) throws {
-            try eventually(title) {
-                let text = (try? String(contentsOfFile: nodes.owner.folder + "/stream", encoding: .utf8)) ?? ""
-                return text.contains(title)
-            }
-        }
-        try heard("event: hello")
+        try nodes.listening { cookie, heard in try hear(nodes, cookie, heard) }
+    }
+
+    private func hear(_ nodes: Nodes, _ cookie: String, _ heard: (String) throws -> Void) throws {
         let answer = try nodes.ask(
             0, "/api/memo/new", "--cookie", cookie, "--header", "Content-Type: application/json", "--data",
             #"{"text":"By way of the other"}"#)
@@ -249,7 +273,7 @@ import Testing
         }
         #expect(try told(0, page: 1, #"{"x":123,"y":456}"#).hasSuffix(#"{"here":[]}"#))
         try heard(#""place":{"x":123,"y":456}"#)
-        try eventually("somebody at the other server") {
+        try Self.eventually("somebody at the other server") {
             try told(1, page: 2, "{}").contains(#""page":"0000000000000001""#)
         }
     }

@@ -296,6 +296,26 @@ import Testing
         }
     }
 
+    @Test("D1 a hub and a device of versions that sync otherwise say so, and to update the older one") func versions()
+        throws
+    {
+        way.change = { request, answer in
+            guard request.path == ["api", "sync"] else { return answer }
+            var other = answer
+            other.body = Array("bojagi sync 9\n".utf8) + answer.body.dropFirst(14)
+            return other
+        }
+        let fault = #expect(throws: CommandError.self) { try sync() }
+        #expect(
+            fault.map { Language.english.text(of: $0.message) }
+                == "127.0.0.1:8421 syncs as another version of Bojagi does.")
+        #expect(fault?.hint.map { Language.english.text(of: $0) } == "Update the older of the two.")
+        way.change = { _, answer in answer }
+        let answer = try way.send(HubRequest(["api", "sync"], body: Array("bojagi sync 1\n".utf8)))
+        #expect(answer.status == 422)
+        #expect(String(decoding: answer.body, as: UTF8.self).contains("another version of Bojagi"))
+    }
+
     @Test("D1 messages with counts and lengths that are not there are refused, and take no memory")
     func hugeCounts() {
         let opening = Array("bojagi sync 2\n".utf8)

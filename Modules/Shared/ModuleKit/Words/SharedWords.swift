@@ -43,6 +43,8 @@ public enum SharedWords {
             "저쪽에서 “bojagi serve”를 --tls 없이 시작했다면 https:// 대신 http://로 쓰세요.",
         "Try again. If “bojagi serve” was started there with --tls, write https:// instead of http://.":
             "다시 시도하세요. 저쪽에서 “bojagi serve --tls”로 시작했다면 http:// 대신 https://로 쓰세요.",
+        "%1 syncs as another version of Bojagi does.": "%1의 보자기는 버전이 달라서 동기화할 수 없어요.",
+        "Update the older of the two.": "둘 중 오래된 쪽을 업데이트하세요.",
         "Nothing answers at %1.": "%1에서 아무도 응답하지 않아요.",
         "Write the port, too: “bojagi serve” prints the whole address there, such as http://%1:8421.":
             "포트까지 쓰세요. 저쪽의 “bojagi serve”가 http://%1:8421 같은 주소 전체를 보여 줘요.",

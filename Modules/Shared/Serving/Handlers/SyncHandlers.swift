@@ -118,7 +118,13 @@ extension Site {
         do throws(WireError) {
             return try body(call.request.body)
         } catch {
-            throw .command(CommandError(.badData, "The message of the sync can't be read."))
+            guard SyncMessage.isOfAnotherVersion(call.request.body) else {
+                throw .command(CommandError(.badData, "The message of the sync can't be read."))
+            }
+            throw .command(
+                CommandError(
+                    .badData, "This server syncs as another version of Bojagi does.",
+                    hint: "Update the older of the two."))
         }
     }
 }

@@ -6,6 +6,8 @@ public enum ServingWords {
     }
 
     private static let korean: [String: String] = [
+        "This server syncs as another version of Bojagi does.": "이 서버의 보자기는 버전이 달라서 동기화할 수 없어요.",
+        "Update the older of the two.": "둘 중 오래된 쪽을 업데이트하세요.",
         "The message of the sync can't be read.": "동기화 메시지를 읽을 수 없어요.",
         "The address of the request can't be read.": "요청한 주소를 읽을 수 없어요.",
         "The header %1 of the request can't be read.": "요청의 헤더 %1{을} 읽을 수 없어요.",

@@ -402,6 +402,13 @@ extension HubConnecting {
             hint: "Check the address. If it is right, the server may need an update.")
     }
 
+    /// It is a hub, whose messages are others.
+    private var isOtherwise: CommandError {
+        CommandError(
+            .badData, "\(address.authority) syncs as another version of Bojagi does.",
+            hint: "Update the older of the two.")
+    }
+
     /// Asks, and reads the answer.
     func ask<Answer>(
         _ request: HubRequest, _ read: ([UInt8]) throws(WireError) -> Answer
@@ -420,7 +427,10 @@ extension HubConnecting {
         } catch {
             throw fault(error)
         }
-        guard answer.status == 200, SyncMessage.isMessage(answer.body) else { throw fault(of: answer) }
+        guard answer.status == 200, SyncMessage.isMessage(answer.body) else {
+            if SyncMessage.isOfAnotherVersion(answer.body) { throw isOtherwise }
+            throw fault(of: answer)
+        }
         heard(answer)
         do throws(WireError) {
             return try read(answer.body)

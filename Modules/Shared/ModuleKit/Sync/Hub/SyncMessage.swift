@@ -22,7 +22,8 @@ package enum SyncMessage {
     /// So many events of a document are packed by column, and more.
     package static let fewestPacked = 16
 
-    private static let opening = Array("bojagi sync 2\n".utf8)
+    private static let name = Array("bojagi sync ".utf8)
+    private static let opening = name + Array("2\n".utf8)
 
     /// The bytes of a message.
     package static func bytes(reserving count: Int = 64, _ write: (inout WireWriter) -> Void) -> [UInt8] {
@@ -45,6 +46,11 @@ package enum SyncMessage {
 
     /// Whether bytes begin as a message does.
     package static func isMessage(_ bytes: [UInt8]) -> Bool { bytes.starts(with: opening) }
+
+    /// Whether they begin as one of another version does.
+    package static func isOfAnotherVersion(_ bytes: [UInt8]) -> Bool {
+        bytes.starts(with: name) && !isMessage(bytes)
+    }
 }
 
 /// How far the changes of a hub's catalogue were heard of: a number, and the run that it belongs to.
