@@ -196,6 +196,32 @@ import Testing
         #expect(shell.titles("House")[1] == ["Idea", "Archived"])
     }
 
+    @Test("K11 what a Trello card leads to stays in its text, and what was done in time is not overdue")
+    func trelloLinks() {
+        let shell = shell()
+        let file = """
+            {"lists":[{"id":"l","name":"To Do","pos":1}],"cards":[
+              {"id":"c1","name":"A","idList":"l","desc":"See https://swift.org/b.","due":"2026-05-20T12:00:00.000Z",
+               "dueComplete":true,"attachments":[
+                {"name":"Swift [1]","url":"https://swift.org/a?(b)"},{"name":"","url":"http://example.org/x"},
+                {"name":"b","url":"https://swift.org/b"},{"name":"bad","url":"javascript:alert(1)"},
+                {"name":"two","url":"https://example.org/a b"},{"name":"none"}]},
+              {"id":"c2","name":"B","idList":"l","due":"2026-05-20T12:00:00.000Z","dueComplete":false}]}
+            """
+        #expect(shell.take(file, into: "House").code == 0)
+        let cards = shell.run("show", "House").value["columns"]?.array?.first?["cards"]?.array
+        #expect(
+            cards?.first?["description"]?.string == """
+                See https://swift.org/b.
+
+                - [x] 2026-05-20
+
+                - [Swift \\[1\\]](<https://swift.org/a?(b)>)
+                - [http://example.org/x](http://example.org/x)
+                """)
+        #expect(cards?.first?["due"]?.string == nil && cards?.last?["due"]?.string == "2026-05-20")
+    }
+
     @Test("K11 cards of a Trello list whose name no column can have are named, and go nowhere else")
     func trelloListNames() {
         let shell = shell()
@@ -309,7 +335,8 @@ import Testing
             """
         #expect(other.run("new", "Plain").code == 0 && other.take(plain, into: "Plain").code == 0)
         let card = other.run("show", "Plain").value["columns"]?.array?.first?["cards"]?.array?.first
-        #expect(card?["description"]?.string == "Checklist:\n- [x] one" && card?["cover"]?.string == nil)
+        let link = "- [https://example.org/a.png](https://example.org/a.png)"
+        #expect(card?["description"]?.string == "Checklist:\n- [x] one\n\n" + link && card?["cover"]?.string == nil)
     }
 
     @Test("K11 Taskwarrior's tasks come in: status, start, due, tags, project, annotations")

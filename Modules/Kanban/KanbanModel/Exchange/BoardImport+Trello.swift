@@ -159,13 +159,18 @@ private struct TrelloReader {
             throw RecordFault("The name of its list can't be used for a column.")
         }
         var draft = Card(title: title, description: try record.text("desc") ?? "")
-        if let due = try record.time("due") { draft.due = localDate(due) }
+        let due = try record.time("due").flatMap { localDate($0) }
+        // What is done in time is not overdue here either.
+        let isDueDone = record["dueComplete"]?.boolean == true
+        if !isDueDone { draft.due = due }
         draft.reminder = (record["dueReminder"]?.double).flatMap { UInt64(exactly: $0) }.flatMap {
             CardReminder(minutes: $0)
         }
         for (lines, isExact) in checklists[id ?? ""] ?? [] {
             if isExact { draft.description += lines } else { draft.addParagraph(lines) }
         }
+        if isDueDone, let due { draft.addParagraph("- [x] \(due.text)") }
+        draft.addParagraph(Self.links(record, besides: draft.description))
         draft.description = named(draft.description)
         let labels = (record["labels"]?.array ?? []).filter { !Self.isTag($0, of: draft) }.compactMap { Self.label($0) }
         guard labels.count <= BoardLimits.labels else { throw RecordFault(BoardError.tooManyLabels.phrase) }
@@ -177,6 +182,20 @@ private struct TrelloReader {
             draft: draft, target: list.isClosed ? .entry : .named(Self.columnName(list.name)), labels: labels,
             people: people(record), comments: try comments(of: id ?? ""),
             isRemoved: list.isClosed || record["closed"]?.boolean == true)
+    }
+
+    private static let mostLinks = 100
+
+    /// The attachments that are addresses, as a list; but for those that the text has.
+    private static func links(_ record: JSONValue, besides text: String) -> String {
+        var lines: [String] = []
+        for attachment in (record["attachments"]?.array ?? []).prefix(mostLinks) {
+            guard let address = attachment["url"]?.string, !text.contains(address),
+                let link = MarkdownLink.markdown(attachment["name"]?.string ?? "", to: address)
+            else { continue }
+            lines.append("- " + link)
+        }
+        return lines.joined(separator: "\n")
     }
 
     /// The attachment that is one, if its file is one of ours.

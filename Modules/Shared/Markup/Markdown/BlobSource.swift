@@ -37,15 +37,6 @@ public enum BlobSource {
 
     /// The Markdown that shows a file of the blob store.
     public static func markdown(name: String, hash: String) -> String {
-        var alternative = ""
-        for scalar in name.unicodeScalars {
-            switch scalar {
-            case "[", "]", "\\", "`", "*", "_", "<", "!": alternative += "\\"
-            case "\n", "\r": continue
-            default: break
-            }
-            alternative.unicodeScalars.append(scalar)
-        }
-        return "![" + alternative + "](blob:" + hash + ")"
+        "![" + MarkdownLink.plain(name) + "](blob:" + hash + ")"
     }
 }
