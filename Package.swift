@@ -308,7 +308,7 @@ let targets: [Target] = [
             "CanvasCommands", "ColorSelectCommands", "MemoCommands", "KanbanCommands", "GalleryCommands",
             "GalleryModel", "MemoModel", "KanbanModel", "DocumentHistories", "TestSupport", "FolderExchange",
             "FileBlobs", "ModuleKit", "Membership", "Serving", "Replication", "Primitives", "TestDevices", "Scenes",
-            "JSON",
+            "JSON", "Markup",
         ]),
     tests("DeviceHistoriesTests", ["DeviceHistories"]),
     program(

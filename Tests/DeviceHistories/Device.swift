@@ -35,36 +35,45 @@ final class Device {
     let number: UInt64
     private(set) var store: MemoryStore
     private(set) var workspace: Workspace
-    private let blobs = MemoryBlobs()
+    private let writes = DiskWrites()
+    private(set) var blobs: SimulatedBlobs
     /// What lies beside the store.
-    private var folders = MemoryFolders()
+    private var folders: MemoryFolders
     private let clock: Clock
     private let world: World
     private let seed: UInt64
     /// What a restore goes back to.
     private(set) var backup: MemoryStore?
     private var foldersBackup: MemoryFolders?
+    private var blobsBackup: SimulatedBlobs?
     /// Whether its process died, until it starts anew.
-    private(set) var isDead = false
+    var isDead: Bool { writes.isOver }
     /// Whether a sync of it is under way.
     var isSyncing = false
 
     init(
-        _ number: UInt64, _ world: World, seed: UInt64, store: MemoryStore? = nil, folders: MemoryFolders? = nil
+        _ number: UInt64, _ world: World, seed: UInt64, store: MemoryStore? = nil, folders: MemoryFolders? = nil,
+        blobs: SimulatedBlobs? = nil
     ) {
         self.number = number
         self.world = world
         self.seed = seed
         clock = Clock(world)
+        self.blobs = SimulatedBlobs(writes, copying: blobs)
         // What random galleries save.
-        for file in Gallery.randomFiles { _ = blobs.put(file) }
+        for file in Gallery.randomFiles { self.blobs.give(file) }
         self.store = store ?? MemoryStore(replica: ReplicaID(seed &* 31 &+ number &+ 1))
-        self.folders = MemoryFolders(copying: folders)
-        workspace = Self.open(self.store, blobs, self.folders, number, clock, seed)
+        self.folders = MemoryFolders(writes, copying: folders)
+        workspace = Self.open(self.store, self.blobs, self.folders, number, clock, seed)
+        dieWithWrites()
+    }
+
+    private func dieWithWrites() {
+        store.willCommit = { [writes] () throws(StoreError) in try writes.next() }
     }
 
     private static func open(
-        _ store: MemoryStore, _ blobs: MemoryBlobs, _ folders: MemoryFolders, _ number: UInt64, _ clock: Clock,
+        _ store: MemoryStore, _ blobs: SimulatedBlobs, _ folders: MemoryFolders, _ number: UInt64, _ clock: Clock,
         _ seed: UInt64
     ) -> Workspace {
         clock.world.opened += 1
@@ -82,43 +91,37 @@ final class Device {
 
     func save() {
         backup = try? MemoryStore(copying: store)
-        foldersBackup = MemoryFolders(copying: folders)
+        foldersBackup = MemoryFolders(writes, copying: folders)
+        blobsBackup = SimulatedBlobs(writes, copying: blobs)
     }
 
     /// Goes back to the backup. Where the store notices, it is another replica from then on.
     func restore(as replica: ReplicaID?) {
         guard let backup, let store = try? MemoryStore(copying: backup, as: replica) else { return }
         self.store = store
-        folders = MemoryFolders(copying: foldersBackup)
+        folders = MemoryFolders(writes, copying: foldersBackup)
+        blobs = SimulatedBlobs(writes, copying: blobsBackup)
         restart()
     }
 
     /// Starts its process anew, with what is durable.
     func restart() {
-        live()
-        isDead = false
+        writes.begin()
+        dieWithWrites()
         workspace = Self.open(store, blobs, folders, number, clock, seed)
     }
 
-    /// Its process dies at the commit that comes after so many: nothing of that or of what follows is durable.
-    func die(atCommit count: Int) {
-        var left = count
-        store.willCommit = { [unowned self] () throws(StoreError) in
-            guard left == 0 else {
-                left -= 1
-                return
-            }
-            isDead = true
-            throw .inputOutput(path: "device \(number)", detail: "the process died")
-        }
-    }
+    /// Its process dies at the write that comes after so many, be it a commit, a file, or what it remembers beside them.
+    func die(atWrite count: Int) { writes.end(after: count) }
 
     /// Nothing makes it die any more.
-    func live() { store.willCommit = nil }
+    func live() { writes.live() }
 
     /// Another device with all that is here.
     func clone(_ number: UInt64, as replica: ReplicaID?) throws(StoreError) -> Device {
-        Device(number, world, seed: seed, store: try MemoryStore(copying: store, as: replica), folders: folders)
+        Device(
+            number, world, seed: seed, store: try MemoryStore(copying: store, as: replica), folders: folders,
+            blobs: blobs)
     }
 
     // What its person does.

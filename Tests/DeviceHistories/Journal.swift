@@ -1,5 +1,6 @@
 internal import KanbanCommands
 internal import KanbanModel
+internal import Markup
 internal import MemoCommands
 internal import MemoModel
 internal import ModuleKit
@@ -21,16 +22,18 @@ struct Journal {
         }.entry.document
     }
 
-    /// Writes a number down; returns whether that was acknowledged.
-    func note(_ number: Int, on device: Device) -> Bool {
+    /// Writes a number down, with a file where there is one; returns whether that was acknowledged.
+    func note(_ number: Int, on device: Device, with file: [UInt8]? = nil) -> Bool {
         do throws(CommandError) {
+            let file = try device.workspace.stored { () throws(StoreError) in try file.map(device.workspace.blobs.put) }
+            let link = file.map { BlobSource.markdown(name: "\(number)", hash: $0.hex) } ?? ""
             if number % 2 == 0 {
                 return try device.workspace.change(MemoKind(), memo) { (memo, _) throws(CommandError) in
-                    (try? memo.appendLine("<\(number)>")) ?? []
+                    (try? memo.appendLine("<\(number)>" + link)) ?? []
                 }.event != nil
             }
             return try device.workspace.change(BoardKind(), board) { (board, random) throws(CommandError) in
-                (try? board.add(Card(title: "<\(number)>"), using: &random)) ?? []
+                (try? board.add(Card(title: "<\(number)>", description: link), using: &random)) ?? []
             }.event != nil
         } catch {
             return false

@@ -32,6 +32,8 @@ public final class HubGathering {
     private var nextDevice: UInt64 = 1
     /// Acknowledged, and to be found in the end.
     private var acknowledged: Set<Int> = []
+    /// What numbers came with.
+    private var files: [Int: BlobHash] = [:]
     /// Written on a device after it was shut out.
     private var afterRevocation: Set<Int> = []
     private let seed: UInt64
@@ -122,7 +124,7 @@ public final class HubGathering {
     // What people do. Errors are fine: a person can ask for anything.
 
     private func act(on device: Device, of index: Int?) {
-        if mishaps.contains(.crashes), random.below(10) == 0 { device.die(atCommit: 0) }
+        if mishaps.contains(.crashes), random.below(10) == 0 { device.die(atWrite: random.below(3)) }
         switch random.below(6) {
         case 0:
             let area = Area.all[random.below(Area.all.count)]
@@ -138,7 +140,9 @@ public final class HubGathering {
 
     private func note(on device: Device, of index: Int?) {
         nextNumber += 1
-        guard journal.note(nextNumber, on: device) else { return }
+        let file = nextNumber % 3 == 0 ? Array("the file of \(nextNumber)".utf8) : nil
+        guard journal.note(nextNumber, on: device, with: file) else { return }
+        if let file { files[nextNumber] = BlobHash(of: file) }
         if let index, peers[index].isRevoked {
             afterRevocation.insert(nextNumber)
         } else {
@@ -195,6 +199,7 @@ public final class HubGathering {
         if let browser { elsewhere.formUnion(browser.numbersOnDisk) }
         // What the disk lost and nobody else had is gone.
         acknowledged.subtract(had.subtracting(has).subtracting(elsewhere))
+        forgetLostFiles()
     }
 
     private func clone(_ index: Int) {
@@ -220,6 +225,12 @@ public final class HubGathering {
             // What it had not sent by now never comes.
             afterRevocation.formUnion(journal.numbers(on: peer.device).subtracting(elsewhere))
         }
+        forgetLostFiles()
+    }
+
+    /// Of files that nobody has any more nothing is expected.
+    private func forgetLostFiles() {
+        files = files.filter { file in known.contains { $0.blobs.contains(file.value) } }
     }
 
     // How they meet.
@@ -245,7 +256,7 @@ public final class HubGathering {
             device.isSyncing = false
             depth -= 1
         }
-        if !quietly, mishaps.contains(.crashes), random.below(12) == 0 { device.die(atCommit: random.below(4)) }
+        if !quietly, mishaps.contains(.crashes), random.below(12) == 0 { device.die(atWrite: random.below(6)) }
         defer {
             if device.isDead { device.restart() }
             device.live()
@@ -259,6 +270,10 @@ public final class HubGathering {
             let lacking = numbers.subtracting(journal.numbers(on: hub.device))
             if !lacking.isEmpty {
                 fault = "device \(device.number) was told that all is on the hub, which lacks \(lacking.sorted())"
+            }
+            let unfiled = numbers.filter { lacksFile($0, hub.device) && !lacksFile($0, device) }
+            if !unfiled.isEmpty, fault == nil {
+                fault = "device \(device.number) was told that all is on the hub, which lacks the files of \(unfiled)"
             }
         }
         return report
@@ -319,8 +334,14 @@ public final class HubGathering {
         for device in known {
             let lost = acknowledged.subtracting(journal.numbers(on: device)).filter { !isHeldBack($0, from: device) }
             if !lost.isEmpty { return "\(name(device)) lost what was acknowledged: \(lost.sorted())" }
+            let unfiled = acknowledged.filter { lacksFile($0, device) && !isHeldBack($0, from: device) }
+            if !unfiled.isEmpty { return "\(name(device)) lacks the files of \(unfiled.sorted())" }
         }
         return nil
+    }
+
+    private func lacksFile(_ number: Int, _ device: Device) -> Bool {
+        files[number].map { !device.blobs.contains($0) } ?? false
     }
 
     /// Whether a number can't come to a device, or not leave the one that has it, for its document is forked there.

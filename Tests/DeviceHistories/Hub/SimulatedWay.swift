@@ -52,7 +52,7 @@ final class SimulatedWay: HubConnecting {
             }
         }
         if mishaps.contains(.crashes) || planted == .earlyAnswer, memory.random.below(8) == 0 {
-            hub.device.die(atCommit: memory.random.below(4))
+            hub.device.die(atWrite: memory.random.below(5))
         }
         let answer = hub.answer(request, token: token)
         hub.device.live()

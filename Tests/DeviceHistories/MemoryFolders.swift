@@ -4,9 +4,12 @@ internal import ModuleKit
 final class MemoryFolders: Folders, @unchecked Sendable {
     /// What lies in each folder, by its path. One thread uses it.
     private var folders: [String: [String: [UInt8]]]
+    private let writes: DiskWrites
 
     /// With all that another disk has.
-    init(copying other: MemoryFolders? = nil) { folders = other?.folders ?? [:] }
+    init(_ writes: DiskWrites, copying other: MemoryFolders? = nil) {
+        (self.writes, folders) = (writes, other?.folders ?? [:])
+    }
 
     func open(_ path: String) throws(StoreError) -> any FolderHandle {
         guard folders[path] != nil else { throw .inputOutput(path: path, detail: "no such folder") }
@@ -30,9 +33,20 @@ final class MemoryFolders: Folders, @unchecked Sendable {
             return bytes
         }
 
-        func write(_ bytes: [UInt8], as name: String) { disk.folders[path]?[name] = bytes }
-        func append(_ bytes: [UInt8], to name: String) { disk.folders[path]?[name, default: []] += bytes }
-        func remove(_ name: String) { disk.folders[path]?[name] = nil }
+        func write(_ bytes: [UInt8], as name: String) throws(StoreError) {
+            try disk.writes.next()
+            disk.folders[path]?[name] = bytes
+        }
+
+        func append(_ bytes: [UInt8], to name: String) throws(StoreError) {
+            try disk.writes.next()
+            disk.folders[path]?[name, default: []] += bytes
+        }
+
+        func remove(_ name: String) throws(StoreError) {
+            try disk.writes.next()
+            disk.folders[path]?[name] = nil
+        }
         func touch(_ name: String) {}
 
         func files() -> [FolderFile] {
