@@ -152,11 +152,13 @@ final class Device {
         }
     }
 
-    /// What is wrong here, by `verify`.
-    var fault: String? {
+    /// What is wrong here, by `verify`; but for files that nobody has any more.
+    func fault(without lost: Set<BlobHash>) -> String? {
         do throws(CommandError) {
             let report = try workspace.verify(kinds: Area.kinds, repairs: false, progress: SilentProgress())
-            return report.problems.first.map { Language.english.text(of: $0.text) }
+            return report.problems.map { Language.english.text(of: $0.text) }.first { text in
+                !lost.contains { text.contains($0.hex) }
+            }
         } catch {
             return Language.english.text(of: error.message)
         }

@@ -318,7 +318,7 @@ import Testing
 
     @Test("D1 messages with counts and lengths that are not there are refused, and take no memory")
     func hugeCounts() {
-        let opening = Array("bojagi sync 2\n".utf8)
+        let opening = Array("bojagi sync 3\n".utf8)
         let huge: [UInt8] = [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1]
         for path in ["/api/sync", "/api/sync/events", "/api/sync/files", "/api/sync/contents"] {
             for body in [opening + huge, opening + [1] + Array(repeating: 7, count: 16) + huge, [], [0], huge] {

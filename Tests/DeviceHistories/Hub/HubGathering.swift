@@ -34,6 +34,7 @@ public final class HubGathering {
     private var acknowledged: Set<Int> = []
     /// What numbers came with.
     private var files: [Int: BlobHash] = [:]
+    private var lostFiles: Set<BlobHash> = []
     /// Written on a device after it was shut out.
     private var afterRevocation: Set<Int> = []
     private let seed: UInt64
@@ -230,7 +231,10 @@ public final class HubGathering {
 
     /// Of files that nobody has any more nothing is expected.
     private func forgetLostFiles() {
-        files = files.filter { file in known.contains { $0.blobs.contains(file.value) } }
+        for (number, file) in files where !known.contains(where: { $0.blobs.contains(file) }) {
+            files[number] = nil
+            lostFiles.insert(file)
+        }
     }
 
     // How they meet.
@@ -302,7 +306,7 @@ public final class HubGathering {
 
     private var verifyFailure: String? {
         for device in known {
-            if let fault = device.fault { return "\(name(device)): verify says: \(fault)" }
+            if let fault = device.fault(without: lostFiles) { return "\(name(device)): verify says: \(fault)" }
         }
         return nil
     }

@@ -189,13 +189,20 @@ private struct TrelloReader {
     /// The attachments that are addresses, as a list; but for those that the text has.
     private static func links(_ record: JSONValue, besides text: String) -> String {
         var lines: [String] = []
+        var known = words(of: text)
         for attachment in (record["attachments"]?.array ?? []).prefix(mostLinks) {
-            guard let address = attachment["url"]?.string, !text.contains(address),
+            guard let address = attachment["url"]?.string, known.insert(Array(address.utf8)).inserted,
                 let link = MarkdownLink.markdown(attachment["name"]?.string ?? "", to: address)
             else { continue }
             lines.append("- " + link)
         }
         return lines.joined(separator: "\n")
+    }
+
+    /// What stands between spaces and brackets, without the punctuation at its end.
+    private static func words(of text: String) -> Set<[UInt8]> {
+        let words = Array(text.utf8).split { $0 <= 0x20 || Array("()<>[]\"".utf8).contains($0) }
+        return Set(words.map { Array($0.reversed().drop { Array(".,;:!?".utf8).contains($0) }.reversed()) })
     }
 
     /// The attachment that is one, if its file is one of ours.

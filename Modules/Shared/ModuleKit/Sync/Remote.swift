@@ -40,6 +40,12 @@ public protocol Remote: AnyObject {
     func take(_ parcels: [Parcel], from here: Workspace, _ kinds: [any DocumentKind]) throws(CommandError) -> Taken
     /// Waits until all that `take` was given is durable there, and tells what was not told yet.
     func finishTaking() throws(CommandError) -> Taken
+    /// Files that its documents name and that it knows to lack.
+    var lackingFiles: [BlobHash] { get }
+    /// Whether it may lack files of documents that are the same on both sides, as where an older state of it was put back.
+    var mayLackFiles: Bool { get }
+    /// Says that it was given every file that documents here need and it lacked.
+    func confirmFiles()
     /// Nothing more comes.
     func close()
 }
@@ -47,6 +53,12 @@ public protocol Remote: AnyObject {
 extension Remote {
     /// 16 MB.
     public var batchBytes: Int { 16_000_000 }
+    /// None.
+    public var lackingFiles: [BlobHash] { [] }
+    /// False.
+    public var mayLackFiles: Bool { false }
+    /// Does nothing.
+    public func confirmFiles() {}
     /// Nothing: for a remote that is done when `take` returns.
     public func finishTaking() throws(CommandError) -> Taken { Taken() }
 }

@@ -7,7 +7,8 @@ extension Workspace {
     ///
     /// It may be stopped at any moment and be run again; a second time nothing moves. What can't go is named and the
     /// rest goes; a remote that can't be written still gives what it has. `looksAtAllFiles` looks for missing files in
-    /// every document, not only in those that changed. Throws what concerns all of it, such as a full disk.
+    /// every document, not only in those that changed, as is done for a remote that was put back. Throws what concerns all of
+    /// it, such as a full disk.
     public func sync(
         with remote: any Remote, kinds: [any DocumentKind], looksAtAllFiles: Bool = false, progress: any Progress
     ) throws(CommandError) -> SyncReport {
@@ -46,6 +47,7 @@ extension Workspace {
         let before = report.there.rewritten
         let unsettled = try receive(from: remote, kinds, &report, progress)
         remote.settle(unsettled)
+        try bringLackingFiles(from: remote, &report)
         // Others may have other events under the ids that it gave since it was set back.
         if report.here.wasSetBack {
             report.here.rewritten += try reissueUnsent(beyond: { remote.known(of: $0) }, kinds)
@@ -57,8 +59,12 @@ extension Workspace {
                     try stored { () throws(StoreError) in try store.standings() }
                 }
             }
+            try giveLackingFiles(to: remote, &report)
             try send(documents, to: remote, without: unsettled.documents, kinds, &report, progress)
-            if looksAtAllFiles { try exchangeAllFiles(with: remote, kinds, &report, progress) }
+            if looksAtAllFiles || remote.mayLackFiles {
+                try exchangeAllFiles(with: remote, kinds, &report, progress)
+                remote.confirmFiles()
+            }
         } catch {
             // Said by the other side: this one could be written a moment ago.
             guard error.code == .permission else { throw error }
@@ -246,18 +252,23 @@ extension Workspace {
         var incoming = BlobTransfer(from: remote.blobs, to: blobs)
         var outgoing = BlobTransfer(from: blobs, to: remote.blobs)
         var hasAll = false
+        var needed: [(document: DocumentID, files: [BlobHash])] = []
         let entries = try entries(CatalogueFilter(isTrashed: nil, order: .created))
         for (index, entry) in entries.enumerated() {
             progress.report(index, of: entries.count, "documents looked at")
-            let needed = try files(of: entry.document, kinds.kind(named: entry.kind), &hasAll)
-            guard !needed.isEmpty else { continue }
-            try stored { () throws(StoreError) in
-                try incoming.copy(needed)
-                try outgoing.copy(needed)
-            }
-            let missing = incoming.faults(of: needed, at: remote.location)
-            for fault in missing + outgoing.damage(of: needed, at: location) {
-                report.leftOut.append(LeftOut(entry.document, fault))
+            let files = try files(of: entry.document, kinds.kind(named: entry.kind), &hasAll)
+            if !files.isEmpty { needed.append((entry.document, files)) }
+        }
+        // All at once: each question to a hub is a request.
+        let all = Set(needed.flatMap(\.files)).sorted()
+        try stored { () throws(StoreError) in
+            try incoming.copy(all)
+            try outgoing.copy(all)
+        }
+        for (document, files) in needed {
+            let missing = incoming.faults(of: files, at: remote.location)
+            for fault in missing + outgoing.damage(of: files, at: location) {
+                report.leftOut.append(LeftOut(document, fault))
             }
         }
         report.received.files += incoming.copied

@@ -68,6 +68,12 @@ extension Workspace {
         // Large files are copied while nobody waits for the workspace.
         try stored { () throws(StoreError) in try taking.files.copy(taking.lackingFiles) }
         taking.lackingFiles = []
+        // Before a document is here that names one.
+        let nowhere = taking.files.missing.union(taking.files.damaged)
+        if !nowhere.isEmpty {
+            var list = LackingFiles(of: self)
+            list.note(nowhere)
+        }
         if taking.allFiles == .awaited { taking.allFiles = .tried }
         for parcel in postponed {
             let left = try takeAlone(parcel, &taking)

@@ -38,6 +38,8 @@ public final class HTTPRemote: Remote {
     private var counted: Set<DocumentID> = []
     /// Why nothing is taken there, once that was said.
     private var refusal: CommandError?
+    /// What is remembered once it has the files that it may lack.
+    private var memoryToKeep: HubMemory?
 
     private struct Sending {
         let documents: [DocumentID]
@@ -69,10 +71,18 @@ public final class HTTPRemote: Remote {
         (counted, refusal) = ([], nil)
         recovery = SyncReport.Recovery()
         var memory = HubMemory(of: connection.address, in: here)
+        let before = memory.cursor
+        mayLackFiles = false
         var answer = try askStandings(after: memory.cursor)
         recovery += answer.recovery
+        lackingFiles = answer.lacking
         var isAnother = memory.note(answer)
+        // It was set back: what comes late, or from a page, may be there without the files that were lost.
+        if let before, let now = answer.cursor, now.run != before.run || now.number < before.number {
+            mayLackFiles = true
+        }
         if !answer.isWhole, let sum = answer.sum, sum != memory.sum {
+            mayLackFiles = true
             // It is an older state of what it was, and nothing there told.
             answer = try askStandings(after: nil)
             recovery += answer.recovery
@@ -92,7 +102,20 @@ public final class HTTPRemote: Remote {
         asksMany = false
         toSend = mine.keys.sorted()
         differing = Set(changed).union(toSend)
-        if isAnother { memory.keep(in: here) }
+        memoryToKeep = mayLackFiles ? memory : nil
+        if isAnother, !mayLackFiles { memory.keep(in: here) }
+    }
+
+    /// Those that it asks for.
+    public private(set) var lackingFiles: [BlobHash] = []
+
+    /// After an older state of it was put back.
+    public private(set) var mayLackFiles = false
+
+    /// From now on only what changes there is asked for.
+    public func confirmFiles() {
+        if let here { memoryToKeep?.keep(in: here) }
+        memoryToKeep = nil
     }
 
     private func askStandings(after cursor: SyncCursor?) throws(CommandError) -> SyncStandings {

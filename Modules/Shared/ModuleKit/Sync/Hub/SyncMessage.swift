@@ -23,7 +23,7 @@ package enum SyncMessage {
     package static let fewestPacked = 16
 
     private static let name = Array("bojagi sync ".utf8)
-    private static let opening = name + Array("2\n".utf8)
+    private static let opening = name + Array("3\n".utf8)
 
     /// The bytes of a message.
     package static func bytes(reserving count: Int = 64, _ write: (inout WireWriter) -> Void) -> [UInt8] {
@@ -75,6 +75,8 @@ package struct SyncStandings: Equatable, Sendable {
     package var standings: [DocumentStanding] = []
     /// Those that were deleted for good since.
     package var erased: [DocumentID] = []
+    /// Files that documents there name and that are not there: whoever has one brings it.
+    package var lacking: [BlobHash] = []
     /// What the hub did before it answered.
     package var recovery = SyncReport.Recovery()
 
@@ -97,6 +99,8 @@ package struct SyncStandings: Equatable, Sendable {
             }
             writer.writeVarint(UInt64(erased.count))
             for document in erased { writer.write(document) }
+            writer.writeVarint(UInt64(lacking.count))
+            for hash in lacking { hash.encode(into: &writer) }
         }
     }
 
@@ -119,6 +123,7 @@ package struct SyncStandings: Equatable, Sendable {
                 read.standings.append(DocumentStanding(document: document, digest: try reader.readFixed()))
             }
             for _ in 0..<(try reader.readCount(ofSize: 16)) { read.erased.append(try reader.readDocument()) }
+            for _ in 0..<(try reader.readCount(ofSize: 32)) { read.lacking.append(try BlobHash(from: &reader)) }
             return read
         }
     }

@@ -12,6 +12,7 @@ extension Workspace {
         after cursor: SyncCursor?, _ kinds: [any DocumentKind], _ sum: StandingSum
     ) throws(CommandError) -> SyncStandings {
         var answer = SyncStandings()
+        answer.lacking = try lackingFiles()
         do {
             if try hasEventsAhead() { (_, answer.recovery, _) = try prepareToSync(kinds) }
         } catch {
