@@ -7,8 +7,6 @@ import pathlib
 from harness import behaviour
 from presses import Hands
 
-SUNDAY = 6
-
 PHOTOS = pathlib.Path(__file__).parents[2] / "Modules" / "Gallery" / "Photos"
 
 
@@ -87,7 +85,8 @@ def festival(desk):
     page = desk.page("/kanban")
     hands = Hands(page)
     today = datetime.date.today()
-    monday = today + datetime.timedelta(7 - today.weekday())
+    # Of the week after: that of an English page begins on Sunday.
+    monday = today + datetime.timedelta(8 if today.weekday() == 6 else 7 - today.weekday())
     week = [monday + datetime.timedelta(day) for day in range(5)]
     titles = "Invitations", "Book the hall", "Lanterns", "Rehearsal", "Cakes"
     hands.step("The board")
@@ -122,8 +121,7 @@ def festival(desk):
     hands.press("All boards")
     hands.press("Calendar")
     hands.press("Week")
-    if today.weekday() != SUNDAY:  # with which the week of an English page begins, and so holds these days already
-        hands.press("Week after")
+    hands.press("Week after")
     for title, day in zip(titles, week):
         page.get_by_role("region", name=f"{day:%b} {day.day}").get_by_text(title).wait_for()
     kept = cards(desk, "Festival")
