@@ -229,11 +229,19 @@ final class SimulatedBrowser {
         return Journal.numbers(in: ([memo.value.text] + titles).joined(separator: "\n"))
     }
 
-    /// What is wrong with what people see here, once nothing moves; nil if nothing is.
-    func fault(_ state: [DocumentID: [UInt8]]) -> String? {
-        if !outbox.isEmpty { return "the browser keeps \(outbox.count) events that it has not sent" }
+    /// All that its disk has of a document.
+    func events(of document: DocumentID) -> [[UInt8]] {
+        (logs[document] ?? []) + outbox.filter { $0.document == document }.map(\.bytes)
+    }
+
+    /// What is wrong with what people see here, once nothing moves; nil if nothing is. A forked document stays as it is on
+    /// either side.
+    func fault(_ state: [DocumentID: [UInt8]], but forked: Set<DocumentID>) -> String? {
+        let unsent = outbox.count { !forked.contains($0.document) }
+        if unsent > 0 { return "the browser keeps \(unsent) events that it has not sent" }
         for tab in tabs {
-            for document in [journal.memo, journal.board] where tab.state(of: document) != state[document] {
+            for document in [journal.memo, journal.board]
+            where !forked.contains(document) && tab.state(of: document) != state[document] {
                 return "tab \(tab.number) shows \(document.text) otherwise than the hub"
             }
         }

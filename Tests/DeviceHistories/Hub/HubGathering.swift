@@ -325,10 +325,11 @@ public final class HubGathering {
     /// What is wrong with the tabs that are open, and with one that is opened now.
     private var browserFailure: String? {
         guard let browser, let state = try? hub.device.state else { return nil }
-        if let fault = browser.fault(state) { return fault }
+        let forked = Set([journal.memo, journal.board].filter(isForkedInBrowser))
+        if let fault = browser.fault(state, but: forked) { return fault }
         for tab in browser.tabs { browser.close(tab) }
         _ = browser.settle()
-        return browser.fault(state)
+        return browser.fault(state, but: forked)
     }
 
     private var loss: String? {
@@ -351,11 +352,12 @@ public final class HubGathering {
     /// Whether a number can't come to a device, or not leave the one that has it, for its document is forked there.
     private func isHeldBack(_ number: Int, from device: Device) -> Bool {
         let document = journal.document(of: number)
-        return peers.indices.contains { index in
-            !peers[index].isRevoked
-                && (peers[index].device === device || journal.numbers(on: peers[index].device).contains(number))
-                && isForked(document, index)
-        }
+        return isForkedInBrowser(document)
+            || peers.indices.contains { index in
+                !peers[index].isRevoked
+                    && (peers[index].device === device || journal.numbers(on: peers[index].device).contains(number))
+                    && isForked(document, index)
+            }
     }
 
     private func name(_ device: Device) -> String { device === hub.device ? "the hub" : "device \(device.number)" }
@@ -372,6 +374,17 @@ public final class HubGathering {
             return report?.leftOut.contains { $0.document == document } == true
         }
         return false
+    }
+
+    /// The same of the browser: the hub refuses what it has under an id that is another event's by now.
+    private func isForkedInBrowser(_ document: DocumentID) -> Bool {
+        guard let browser, mishaps.contains(.silentRestores) else { return false }
+        var bytes: [EventID: [UInt8]] = [:]
+        for event in hub.device.store.log(of: document, from: 0) { bytes[event.id] = event.bytes }
+        return browser.events(of: document).contains { event in
+            guard let id = try? Event(bytes: event).id, let other = bytes[id] else { return false }
+            return other != event
+        }
     }
 
     /// Everybody syncs until nothing moves.
