@@ -10,6 +10,12 @@ from harness import behaviour, middle, saved, swipe_left, touches, until
 PHOTOS = pathlib.Path(__file__).parent.parent.parent / "Modules" / "Gallery" / "Photos"
 
 
+SIDECAR = """<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+    <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
+    xmp:Rating="5"><dc:title><rdf:Alt><rdf:li>아침 커피</rdf:li></rdf:Alt></dc:title><dc:subject><rdf:Bag><rdf:li>tea</rdf:li>
+    </rdf:Bag></dc:subject></rdf:Description></rdf:RDF></x:xmpmeta>"""
+
+
 def star(page, number):
     return page.locator(f".photo-cell:has(:text-is('Photo {number}')) .star")
 
@@ -389,15 +395,43 @@ def ratings(desk):
         until(page, lambda: field.evaluate("it => it.selectedOptions[0]?.label") == f"Any {name.lower()}")
 
 
+@behaviour("G10 a ZIP that is chosen comes in as the photos in it, with their sidecars; what is damaged is said by name")
+def archives(desk):
+    desk.expects_failures = True
+    page = desk.page("/gallery")
+    page.get_by_text("Photo 1", exact=True).wait_for()
+    path = pathlib.Path(desk.folder) / "trip.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.write(PHOTOS / "coffee.jpg", "trip/coffee.jpg")
+        archive.write(PHOTOS / "chelsea.jpg", "trip/day 2/chelsea.jpg")
+        archive.writestr("trip/coffee.jpg.xmp", SIDECAR)
+        archive.writestr("trip/broken.jpg", b"not a photo")
+        archive.writestr("trip/read me.txt", "by somebody")
+        archive.writestr("__MACOSX/trip/._coffee.jpg", b"hidden")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Add photos").click()
+    chooser.value.set_files([path, PHOTOS / "rocket.jpg"])
+    page.get_by_text("Saved 3 photos, but not “broken.jpg”.").first.wait_for()
+    saved(page)
+    listed = {photo["title"]: photo["rating"] for photo in desk.server.run("gallery", "list")}
+    assert listed == {"chelsea": None, "아침 커피": 5, "rocket": None}, listed
+    empty = pathlib.Path(desk.folder) / "empty.zip"
+    with zipfile.ZipFile(empty, "w") as archive:
+        archive.writestr("a.txt", "a")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Add photos").click()
+    chooser.value.set_files([empty])
+    page.get_by_text("empty.zip").first.wait_for()
+    assert len(desk.server.run("gallery", "list")) == 3
+    desk.server.run("verify")
+
+
 @behaviour("G17 sidecars that are chosen with their photos say what those are called, and how they are rated")
 def sidecars(desk):
     page = desk.page("/gallery")
     page.get_by_text("Photo 1", exact=True).wait_for()
     beside = pathlib.Path(desk.folder) / "coffee.jpg.xmp"
-    beside.write_text("""<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-        <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
-        xmp:Rating="5"><dc:title><rdf:Alt><rdf:li>아침 커피</rdf:li></rdf:Alt></dc:title><dc:subject><rdf:Bag><rdf:li>tea</rdf:li>
-        </rdf:Bag></dc:subject></rdf:Description></rdf:RDF></x:xmpmeta>""")
+    beside.write_text(SIDECAR)
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Add photos").click()
     chooser.value.set_files([PHOTOS / "coffee.jpg", beside, PHOTOS / "chelsea.jpg"])

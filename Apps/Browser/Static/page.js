@@ -19,6 +19,7 @@ import { Settings, darkness, isDark, takeSettings, wear } from './settings.js'
 import { Store } from './store.js'
 import { isAnotherMember, roleOf, signOut } from './signed-in.js'
 import { Sync } from './sync.js'
+import { photosIn, takesPhotos } from './unpacking.js'
 
 const announcer = document.getElementById('announcer')
 
@@ -347,9 +348,8 @@ async function start () {
     const stored = { files: [], texts: [] }
     const refuse = (fault, file) => { stored.otherFault ??= fault; notice('file-' + fault, file.name) }
     const takesAll = accept === '*/*' || accept === '.zip'
-    const takesPhotos = !accept || takesAll || accept.includes('image/')
-    let room = mostOfText
-    let told = performance.now()
+    const isForPhotos = takesAll || takesPhotos(accept)
+    let [room, told] = [mostOfText, performance.now()]
     for (const [index, file] of chosen.entries()) {
       // Whoever takes in many sees how far it is.
       if (performance.now() - told > 1000) {
@@ -357,11 +357,11 @@ async function start () {
         notice('taking-in', `${index} / ${chosen.length}`)
       }
       const isDrawing = file.type === 'image/svg+xml' && accept.includes('.svg')
-      const isPicture = takesPhotos && file.type.startsWith('image/') && !isDrawing
+      const isPicture = isForPhotos && file.type.startsWith('image/') && !isDrawing
       if (file.size > (isPicture || takesAll ? mostOfPhoto : room)) { refuse('too-large', file); continue }
       if (!isPicture && !takesAll) {
         const text = await textOf(file)
-        if (text === null) { refuse(takesPhotos && !/\.xmp$/i.test(file.name) ? 'unreadable' : 'no-text', file); continue }
+        if (text === null) { refuse(isForPhotos && !/\.xmp$/i.test(file.name) ? 'unreadable' : 'no-text', file); continue }
         room -= file.size
         stored.texts.push({ name: file.name, text, modified: file.lastModified })
         continue
@@ -398,7 +398,7 @@ async function start () {
   const filesHere = async (chosen, accept) => {
     if (painter.isReadOnly) return notice(session.document ? 'not-shared' : 'read-only', '')
     const place = location.hash
-    const stored = await files(chosen, accept)
+    const stored = await files(takesPhotos(accept) ? await photosIn(chosen) : chosen, accept)
     const isOfDocument = place.split('/').length > 2
     if (!stored || !isOfDocument || place === location.hash) return stored
     notice('place-left', chosen[0]?.name ?? '')

@@ -1,11 +1,13 @@
-// An archive that is chosen for an import: a JSON file, and beside it a folder with the files that it names, as an export
-// of the page is one, packed again or not. Source: APPNOTE 6.3.10.
+// Archives that are chosen: for an import a JSON file, and beside it a folder with the files that it names, as an export
+// of the page is one, packed again or not; among photos what has some. Source: APPNOTE 6.3.10.
 
 const mostEntries = 20_000
 const mostBytes = 64 << 20
 const mostOfEnd = 22 + 0xffff
 
 const isArchive = file => /\.zip$/i.test(file.name)
+const lastOf = name => name.split('/').at(-1)
+const isHidden = name => name.split('/').some(part => part.startsWith('.') || part === '__MACOSX')
 
 // Where the files are: `{ name, method, packed, size, place }`; null for what can't be read.
 const entriesOf = async file => {
@@ -64,7 +66,7 @@ export const unpacked = async (files, sending = send) => {
   for (const file of files) {
     const entries = isArchive(file) ? await entriesOf(file) : null
     // Of a folder that was packed as a whole each name begins with its own.
-    const texts = entries?.filter(({ name }) => /^([^/]+\/)?[^/]+\.json$/i.test(name) && !name.startsWith('__MACOSX/'))
+    const texts = entries?.filter(({ name }) => /^([^/]+\/)?[^/]+\.json$/i.test(name) && !isHidden(name))
     if (!texts?.length) { all.push(file); continue }
     for (const entry of entries.filter(({ name }) => /^([^/]+\/)?[^/]+-files\/[0-9a-f]{64}(\.[a-z0-9]{1,5})?$/.test(name))) {
       const bytes = await bytesOf(file, entry)
@@ -73,7 +75,29 @@ export const unpacked = async (files, sending = send) => {
     for (const entry of texts) {
       const bytes = await bytesOf(file, entry)
       const about = { type: 'application/json', lastModified: file.lastModified }
-      all.push(bytes ? new File([bytes], entry.name.split('/').at(-1), about) : file)
+      all.push(bytes ? new File([bytes], lastOf(entry.name), about) : file)
+    }
+  }
+  return all
+}
+
+const photoTypes = { gif: 'image/gif', jpeg: 'image/jpeg', jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', xmp: 'text/xml' }
+const typeOf = name => photoTypes[name.split('.').at(-1).toLowerCase()]
+
+// Whether what takes these files takes photos first of all.
+export const takesPhotos = accept => !accept || accept.includes('image/')
+
+// The chosen files, archives as the photos that they hold, with what programs wrote beside those. One that can't be unpacked is
+// there without its bytes, so that it is named; an archive without photos stays what it is.
+export const photosIn = async files => {
+  const all = []
+  for (const file of files) {
+    const entries = isArchive(file) ? await entriesOf(file) : null
+    const photos = entries?.filter(({ name }) => typeOf(name) && !isHidden(name))
+    if (!photos?.length) { all.push(file); continue }
+    for (const entry of photos) {
+      const bytes = await bytesOf(file, entry)
+      all.push(new File(bytes ? [bytes] : [], lastOf(entry.name), { type: typeOf(entry.name), lastModified: file.lastModified }))
     }
   }
   return all

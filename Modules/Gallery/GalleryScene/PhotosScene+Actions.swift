@@ -22,7 +22,7 @@ extension PhotosScene {
             if case .scroll(let top, let height) = event { scrolled(to: top, height: height) }
             reachOut()
         case .files: files(event)
-        case .addFiles: effects.append(.chooseFiles(key: scrollKey, accept: "image/*,.xmp", multiple: true))
+        case .addFiles: effects.append(.chooseFiles(key: scrollKey, accept: "image/*,.xmp,.zip", multiple: true))
         case .toggleHistory: toggleHistory(event)
         case .historyLine(let line): history?.take(event, of: line)
 
