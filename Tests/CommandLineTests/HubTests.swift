@@ -54,6 +54,32 @@ import Testing
         #expect(try Self.nothing(one.ok("sync")))
     }
 
+    @Test("D1 a file that nobody had when its memo came is brought once somebody has it, to the hub and from there")
+    func lackingFile() throws {
+        let (hub, one, two) = (try Sandbox(), try Sandbox(), try Sandbox())
+        let server = try HubServer(hub)
+        for box in [one, two] { try server.admit(box) }
+        try one.ok("memo", "new", "With a file")
+        try one.ok("memo", "attach", "With a file", try one.file("notes.txt", "what is in it"))
+        let blobs = one.workspace + "/blobs/"
+        let name = try #require(
+            FileManager.default.subpathsOfDirectory(atPath: blobs).first { $0.count == 64 || $0.count == 65 })
+        let aside = one.folder + "/aside"
+        try FileManager.default.moveItem(atPath: blobs + name, toPath: aside)
+        // The memo goes and is told; a second time there is nothing to tell.
+        for box in [one, two] {
+            let first = try box.run(["--json", "sync"])
+            #expect(first.exitCode == 65 && first.text.contains("With a file"))
+            #expect(try box.ok("memo", "list").elements.count == 1)
+        }
+        #expect(try two.ok("sync")["failed"] == .array([]))
+        try FileManager.default.moveItem(atPath: aside, toPath: blobs + name)
+        #expect(try one.ok("sync")["sent"]["files"].int == 1)
+        #expect(try two.ok("sync")["received"]["files"].int == 1)
+        for box in [hub, one, two] { #expect(try box.ok("verify")["problems"] == .array([])) }
+        for box in [one, two] { #expect(try Self.nothing(box.ok("sync"))) }
+    }
+
     @Test("D7 a server that was set back to an older state gets what it lacks from the devices, and takes nothing away")
     func restored() throws {
         let (hub, one, two) = (try Sandbox(), try Sandbox(), try Sandbox())

@@ -30,6 +30,8 @@ const opened = request => new Promise((resolve, reject) => {
 // How far the server's log is here: how many events, the server's digest of which ones, and how often another log took its
 // place.
 const placeOf = cursor => ({ position: cursor?.position ?? 0, digest: cursor?.digest, renewals: cursor?.renewals ?? 0 })
+export const isSamePlace = (left, right) =>
+  left.position === right.position && left.digest === right.digest && left.renewals === right.renewals
 
 export class Store {
   // One for each workspace: another one on the same address has nothing to do with this.
@@ -236,34 +238,40 @@ export class Store {
     return placeOf(await wait(this.transaction(['cursors']).objectStore('cursors').get(document)))
   }
 
-  // Events that the server has behind a place, and where its log then ends; `sent` leaves the outbox with it.
-  async take (document, { position, renewals }, events, end, sent = []) {
+  // Events that the server has behind a place, and where its log then ends; `sent` leaves the outbox with it. False, and nothing
+  // is done, where another tab has gone on from that place by then: perhaps in another log.
+  async take (document, cursor, events, end, sent = []) {
     if (!this.database) {
       const known = this.memory.events.get(document) ?? []
-      events.forEach((bytes, index) => { known[position + index] = { bytes } })
+      events.forEach((bytes, index) => { known[cursor.position + index] = { bytes } })
       this.memory.events.set(document, known)
       this.memory.cursors.set(document, end)
-      return this.forget(sent)
+      await this.forget(sent)
+      return true
     }
     const transaction = this.transaction(['events', 'cursors', 'outbox'], 'readwrite')
-    for (const number of sent) {
-      this.memory.outbox.delete(number)
-      if (number > 0) transaction.objectStore('outbox').delete(number)
-    }
     const cursors = transaction.objectStore('cursors')
     const kept = cursors.get(document)
+    const then = { position: end.position, digest: end.digest, renewals: cursor.renewals }
+    let isTaken = false
     kept.onsuccess = () => {
       const known = placeOf(kept.result)
-      // Never behind a gap: what the disk once had no room for is fetched again at the next visit. Nor into another log, which
-      // another tab has put here.
-      if (known.position < position || known.renewals !== renewals) return
-      events.forEach((bytes, index) => {
-        if (position + index >= known.position) transaction.objectStore('events').put({ document, position: position + index, bytes })
-      })
-      if (end.position >= known.position) cursors.put({ document, renewals, position: end.position, digest: end.digest })
+      // Behind a gap, where the disk once had no room: that is fetched again at the next visit.
+      const isBehindGap = known.renewals === cursor.renewals && known.position < cursor.position
+      isTaken = isBehindGap || isSamePlace(known, cursor) || isSamePlace(known, then)
+      if (!isTaken) return
+      for (const number of sent) {
+        this.memory.outbox.delete(number)
+        if (number > 0) transaction.objectStore('outbox').delete(number)
+      }
+      if (!isSamePlace(known, cursor)) return
+      events.forEach((bytes, index) =>
+        transaction.objectStore('events').put({ document, position: cursor.position + index, bytes }))
+      cursors.put({ document, ...then })
     }
     await this.done(transaction)
     if (events.length >= manyAtOnce) this.packSoon(document)
+    return isTaken
   }
 
   // The server's log has become another one: it takes the place of the former, and what that one had beyond it is to

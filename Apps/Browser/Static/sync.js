@@ -6,6 +6,7 @@ import { Catalogue } from './catalogue.js'
 import { asText, framed, frames } from './event-bytes.js'
 import { DamagedLog } from './packed-log.js'
 import { Sending } from './sending.js'
+import { isSamePlace } from './store.js'
 import { connect, listen } from './stream.js'
 
 // What one request carries at most.
@@ -353,7 +354,8 @@ export class Sync {
     return this.inTurn(document, async () => {
       const { position, renewals } = await this.cursorOf(document)
       if (position !== cursor.position || renewals !== cursor.renewals) return this.fetchNew(document)
-      await this.take(document, cursor, events.map(event => event.bytes), end, events.map(event => event.number))
+      const sent = events.map(event => event.number)
+      if (!await this.take(document, cursor, events.map(event => event.bytes), end, sent)) return this.fetchNew(document)
       this.channel?.postMessage({ kind: 'sent', document })
     })
   }
@@ -391,7 +393,7 @@ export class Sync {
     const told = await this.cursorOf(document)
     const { events, ...kept } = await this.store.logFrom(document, told.position)
     if (!this.told.has(document)) return kept
-    if (kept.renewals !== told.renewals) {
+    if (kept.renewals !== told.renewals || (kept.position === told.position && !isSamePlace(kept, told))) {
       // Another tab has put another one in its place.
       this.told.set(document, { position: 0, renewals: kept.renewals })
       return this.tellKept(document)
@@ -425,17 +427,20 @@ export class Sync {
     }
     const returned = new Set(own.length ? events.map(asText) : [])
     const sent = own.filter(event => returned.has(asText(event.bytes))).map(event => event.number)
-    await this.take(document, cursor, events, end, sent)
+    if (!await this.take(document, cursor, events, end, sent)) return this.fetchNew(document, position)
     return new Set(own.map(event => event.number).filter(number => !sent.includes(number)))
   }
 
-  // Events that the server has behind the cursor, to whoever has the document open and into the store.
+  // Events that the server has behind the cursor, to whoever has the document open and into the store; false where another tab
+  // was before.
   async take (document, cursor, events, end, sent) {
     this.tell.received(document, events)
-    if (!end || end.position === cursor.position && end.digest === cursor.digest) return
-    if (this.told.has(document)) this.told.set(document, { ...end, renewals: cursor.renewals })
+    if (!end || end.position === cursor.position && end.digest === cursor.digest) return true
     // Where the disk is full it is fetched again next time.
-    await this.store.take(document, cursor, events, end, sent).catch(() => this.store.forget(sent).catch(() => {}))
+    const isTaken = await this.store.take(document, cursor, events, end, sent)
+      .catch(() => this.store.forget(sent).catch(() => {}).then(() => true))
+    if (isTaken && this.told.has(document)) this.told.set(document, { ...end, renewals: cursor.renewals })
+    return isTaken
   }
 
   // How far the server's log is here.

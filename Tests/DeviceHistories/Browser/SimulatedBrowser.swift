@@ -84,17 +84,22 @@ final class SimulatedBrowser {
 
     func place(of document: DocumentID) -> Place { places[document] ?? Place() }
 
-    func take(_ document: DocumentID, behind place: Place, _ events: [[UInt8]], to end: Place, sent: Set<Int>) {
+    /// False, with nothing done, where another tab has gone on from that place by then.
+    func take(
+        _ document: DocumentID, behind place: Place, _ events: [[UInt8]], to end: Place, sent: Set<Int>
+    ) -> Bool {
+        let known = self.place(of: document)
+        let then = Place(position: end.position, digest: end.digest, renewals: place.renewals)
+        guard known == place || known == then else { return false }
         if planted == .tabForgetsAll {
             outbox.removeAll { $0.document == document }
         } else {
             forget(sent)
         }
-        let known = self.place(of: document)
-        guard known.position >= place.position, known.renewals == place.renewals else { return }
-        guard end.position >= known.position else { return }
-        logs[document, default: []] += events[(known.position - place.position)...]
-        places[document] = Place(position: end.position, digest: end.digest, renewals: place.renewals)
+        guard known == place else { return true }
+        logs[document, default: []] += events
+        places[document] = then
+        return true
     }
 
     /// The server's log has become another one.

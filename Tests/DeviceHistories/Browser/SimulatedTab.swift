@@ -359,9 +359,13 @@ final class SimulatedTab {
                         next(fetched)
                     }
                 }
-                take(
-                    document, cursor, events.map(\.bytes),
-                    Place(position: Int(position), digest: said["digest"]?.string), sent: Set(numbers))
+                let end = Place(position: Int(position), digest: said["digest"]?.string)
+                guard take(document, cursor, events.map(\.bytes), end, sent: Set(numbers)) else {
+                    return fetchNew(document) { [self] fetched in
+                        endTurn(document)
+                        next(fetched)
+                    }
+                }
                 go { [self] in
                     browser.tell(.sent(document), from: self)
                     endTurn(document)
@@ -413,7 +417,7 @@ final class SimulatedTab {
         commit()
         let kept = browser.place(of: document)
         guard var known = told[document] else { return kept }
-        if known.renewals != kept.renewals {
+        if known.renewals != kept.renewals || known.position == kept.position && known != kept {
             // Another tab has put another log in its place.
             known = Place(renewals: kept.renewals)
             told[document] = known
@@ -476,17 +480,21 @@ final class SimulatedTab {
         }
         let returned = Set(events)
         let sent = Set(own.filter { returned.contains($0.bytes) }.map(\.number))
-        take(document, cursor, events, end, sent: sent)
+        guard take(document, cursor, events, end, sent: sent) else { return fetchNew(document, then: then) }
         go { then(.left(Set(own.map(\.number)).subtracting(sent))) }
     }
 
-    private func take(_ document: DocumentID, _ cursor: Place, _ events: [[UInt8]], _ end: Place, sent: Set<Int>) {
+    /// False where another tab was before.
+    private func take(
+        _ document: DocumentID, _ cursor: Place, _ events: [[UInt8]], _ end: Place, sent: Set<Int>
+    ) -> Bool {
         received(document, events)
-        guard end.position != cursor.position || end.digest != cursor.digest else { return }
+        guard end.position != cursor.position || end.digest != cursor.digest else { return true }
+        guard browser.take(document, behind: cursor, events, to: end, sent: sent) else { return false }
         if told[document] != nil {
             told[document] = Place(position: end.position, digest: end.digest, renewals: cursor.renewals)
         }
-        browser.take(document, behind: cursor, events, to: end, sent: sent)
+        return true
     }
 
     /// Nil where nobody answers.
