@@ -81,9 +81,9 @@ extension Workspace {
         guard !list.hashes.isEmpty else { return [] }
         let lacking = try stored { () throws(StoreError) in try blobs.lacking(among: list.hashes.sorted()) }
         list.remove(but: lacking)
-        return Array(lacking.prefix(Self.mostLacking))
+        return Array(lacking.prefix(Self.mostLackingFiles))
     }
 
     /// So many are asked for at once.
-    private static let mostLacking = 1_000
+    static let mostLackingFiles = 1_000
 }

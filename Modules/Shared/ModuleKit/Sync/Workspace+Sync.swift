@@ -61,8 +61,9 @@ extension Workspace {
             }
             try giveLackingFiles(to: remote, &report)
             try send(documents, to: remote, without: unsettled.documents, kinds, &report, progress)
-            if looksAtAllFiles || remote.mayLackFiles {
-                try exchangeAllFiles(with: remote, kinds, &report, progress)
+            if looksAtAllFiles { try exchangeAllFiles(with: remote, kinds, &report, progress) }
+            if remote.mayLackFiles {
+                if !looksAtAllFiles { try exchangeFilesIfAllowed(with: remote, kinds, &report, progress) }
                 remote.confirmFiles()
             }
         } catch {
@@ -241,6 +242,17 @@ extension Workspace {
         } catch {
             guard error.code == .badData else { throw error }
             return []
+        }
+    }
+
+    /// The same where nobody asked for it: who may bring nothing there has nothing to be told.
+    private func exchangeFilesIfAllowed(
+        with remote: any Remote, _ kinds: [any DocumentKind], _ report: inout SyncReport, _ progress: any Progress
+    ) throws(CommandError) {
+        do {
+            try exchangeAllFiles(with: remote, kinds, &report, progress)
+        } catch {
+            guard error.code == .permission else { throw error }
         }
     }
 

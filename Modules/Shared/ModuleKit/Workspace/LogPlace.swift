@@ -28,7 +28,8 @@ extension DocumentState {
     /// The place in the log that `events` follow, which are the last of it in their order: each replica's own begin where
     /// those before them end, so that what was before need not be read. Complexity: O(replicas + events).
     func place(before events: some Collection<EventID>) -> LogPlace {
-        let position = position - UInt64(events.count)
+        // A damaged log may have more.
+        let position = position - min(position, UInt64(events.count))
         guard let graph = try? EventGraph(wireBytes: graph) else { return LogPlace(position: position, digest: nil) }
         var firsts: [ReplicaID: UInt64] = [:]
         for event in events where firsts[event.replica] == nil { firsts[event.replica] = event.sequence }

@@ -75,7 +75,7 @@ public final class HTTPRemote: Remote {
         mayLackFiles = false
         var answer = try askStandings(after: memory.cursor)
         recovery += answer.recovery
-        lackingFiles = answer.lacking
+        lackingFiles = Array(answer.lacking.prefix(Workspace.mostLackingFiles))
         var isAnother = memory.note(answer)
         // It was set back: what comes late, or from a page, may be there without the files that were lost.
         if let before, let now = answer.cursor, now.run != before.run || now.number < before.number {
