@@ -26,4 +26,43 @@ import Testing
         for bytes in first { page.receive(bytes, now: ahead) }
         #expect(page.value.text.contains("by one") && page.value.text.contains("by two"))
     }
+
+    @Test("W6 under a clock that was set back, units of own events that wait for others are given to nothing else")
+    func setBack() throws {
+        let (now, before): (UInt64, UInt64) = (1_730_000_000_000, 1_700_000_000_000)
+        let (one, page) = (open(1), open(2))
+        one.perform(try Memo.new("List"), now: before)
+        var kept = one.takeOutbox()
+        for bytes in kept { page.receive(bytes, now: now) }
+        one.perform(try one.value.appendLine("by one"), now: now)
+        kept += one.takeOutbox()
+        page.receive(kept[1], now: now)
+        page.perform(try page.value.appendLine("by this page"), now: now)
+        kept += page.takeOutbox()
+        // What is kept is loaded, and written on, twice; the second time by the same numbers.
+        var written: [EventID] = []
+        for _ in 0..<2 {
+            let later = open(2)
+            for bytes in kept { later.receive(bytes, now: before) }
+            #expect(later.value.text.hasPrefix("List") && !later.value.text.contains("by one"))
+            let next = later.nextUnit
+            let id = try #require(later.perform(try later.value.appendLine("under a wrong clock"), now: before))
+            #expect(id == next)
+            written.append(id)
+            kept += later.takeOutbox()
+        }
+        #expect(Set(written.map(\.replica)).count == 1 && !written.map(\.replica).contains(ReplicaID(2)))
+        #expect(written[0].sequence < written[1].sequence)
+        let right = open(2)
+        for bytes in kept { right.receive(bytes, now: now + 1_000) }
+        #expect(right.value.text.contains("by this page") && right.value.text.contains("by one"))
+        #expect(right.value.text.components(of: "under a wrong clock") == 2)
+        #expect(Set(try kept.map { try Event(bytes: $0).id }).count == kept.count)
+        // Without anything that waits it goes on as it is.
+        #expect(right.nextUnit.replica == ReplicaID(2))
+    }
+}
+
+extension String {
+    fileprivate func components(of part: String) -> Int { split(separator: "\n").count { $0.contains(part) } }
 }

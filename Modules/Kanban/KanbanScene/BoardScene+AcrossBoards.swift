@@ -49,7 +49,7 @@ extension BoardScene {
         // Undo stays with the board that is shown.
         defer { changed = shown }
         let context = context
-        let first = open.session.graph.next(of: context.replica)
+        let first = open.nextUnit
         return change(open.id) { (board) throws(BoardError) in
             try board.add(copyOf: card, of: home, to: column, firstUnit: first, using: &context.random)
         }

@@ -84,7 +84,7 @@ extension BoardScene {
     private func saveComment(_ id: UnitID?) {
         guard let card = page?.card, let open else { return }
         let text = typedComment(id)
-        let first = open.session.graph.next(of: context.replica)
+        let first = open.nextUnit
         let context = context
         let isSaved = context.gate.commenting {
             change { (board) throws(BoardError) in

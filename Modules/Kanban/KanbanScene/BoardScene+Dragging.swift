@@ -159,7 +159,7 @@ extension BoardScene {
             }
             let position = target.card.map { CardPosition.before($0) } ?? .end
             let context = context
-            guard let first = boards[current]?.session.graph.next(of: context.replica) else { return }
+            guard let first = boards[current]?.nextUnit else { return }
             let isAdded = change(current) { (board) throws(BoardError) in
                 try board.add(
                     copyOf: card, of: open.value, to: target.column, at: position, firstUnit: first,

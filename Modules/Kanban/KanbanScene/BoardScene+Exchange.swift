@@ -52,7 +52,7 @@ extension BoardScene {
         } catch {
             return toast(error.phrase(of: .verbatim("“\(chosen.name)”")), undo: false)
         }
-        let first = open.session.graph.next(of: context.replica)
+        let first = open.nextUnit
         let isTaken = change { (board) throws(BoardError) in
             try found.changes(on: board, firstUnit: first, using: &context.random)
         }

@@ -124,7 +124,7 @@ extension BoardScene {
         do throws(BoardError) {
             var draft = Card(.draft)
             draft.set(edits)
-            var batch = BoardBatch(on: open.value, firstUnit: open.session.graph.next(of: context.replica))
+            var batch = BoardBatch(on: open.value, firstUnit: open.nextUnit)
             guard let column = batch.entryColumn else { throw .noColumn }
             try batch.add(draft, to: column, labels: form.labels, people: form.people, using: &context.random)
             return batch.changes

@@ -36,7 +36,7 @@ extension BoardScene {
         switch prompt.purpose {
         case .newLabel(let card?):
             return try board.addLabel(
-                prompt.text, color: color, to: card, firstUnit: open.session.graph.next(of: context.replica))
+                prompt.text, color: color, to: card, firstUnit: open.nextUnit)
         case .newLabel(nil): return try board.addLabel(prompt.text, color: color)
         case .editLabel(let id):
             var edit = FieldEdits<BoardLabel>()

@@ -133,7 +133,7 @@ extension BoardScene {
         guard let current, let open = boards[current], let card = open.value.card(template) else { return }
         let context = context
         let typed = Card.drafts(ofLines: quickText(in: column)).first?.title
-        let first = open.session.graph.next(of: context.replica)
+        let first = open.nextUnit
         guard
             change({ (board) throws(BoardError) in
                 try board.add(

@@ -50,7 +50,7 @@ extension BoardScene {
         let text = quickText(in: column)
         let drafts = eachLine ? Card.drafts(ofLines: text) : Card(text: text).map { [$0] } ?? []
         guard let current, let open = boards[current], let title = drafts.first?.title else { return }
-        let first = open.session.graph.next(of: context.replica)
+        let first = open.nextUnit
         guard
             change({ (board) throws(BoardError) in try board.add(drafts, to: column, using: &context.random) })
         else { return }

@@ -11,6 +11,12 @@ public final class DocumentSession<Value: Document> {
     public var kind: String { receiver.kind }
     /// Whose units the session's own events have.
     public var replica: ReplicaID { receiver.replica }
+    /// Whose units its next events are: ``replica``'s, where nothing else was said.
+    public var writer: ReplicaID { receiver.writer }
+    /// The first unit of its next event.
+    public var nextUnit: UnitID { receiver.graph.next(of: writer) }
+    /// Goes on as another replica, which must be nobody else's: where there are events of the present one that can't be taken.
+    public func write(as replica: ReplicaID) { receiver.writer = replica }
     /// Whose name the session's own events bear.
     public let author: AuthorID
     /// The document as it is now.
@@ -61,7 +67,7 @@ public final class DocumentSession<Value: Document> {
         guard count > 0 else { return nil }
         var ahead = clock
         let time = ahead.tick(now: now)
-        let id = receiver.graph.next(of: replica)
+        let id = nextUnit
         let parents = receiver.graph.frontier
         let bytes = Event.encode(
             behind: opening, id: id, parents: parents, time: time, author: author, undoes: undoes, changes: changes)

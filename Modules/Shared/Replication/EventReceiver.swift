@@ -8,6 +8,8 @@ struct EventReceiver<Change: DocumentChange> {
     let document: DocumentID
     let kind: String
     let replica: ReplicaID
+    /// Whose units the session's own events are: ``replica``'s, until it was given another.
+    var writer: ReplicaID
     var graph: EventGraph
     /// Merges edits that were made beside others.
     var texts = TextMerger<Change>()
@@ -20,7 +22,7 @@ struct EventReceiver<Change: DocumentChange> {
     init(document: DocumentID, kind: String, replica: ReplicaID, graph: EventGraph) {
         self.document = document
         self.kind = kind
-        self.replica = replica
+        (self.replica, writer) = (replica, replica)
         self.graph = graph
     }
 
@@ -52,7 +54,7 @@ struct EventReceiver<Change: DocumentChange> {
     mutating func decide(
         on event: Event, _ steps: [Step], now: UInt64, textVersion: (UnitID) -> TextVersion?
     ) -> Decision {
-        let isTrusted = takesOwnEarly && event.id.replica == replica
+        let isTrusted = takesOwnEarly && (event.id.replica == replica || event.id.replica == writer)
         if !isTrusted, HybridClock.isEarly(event.time, now: now) { return .settled(setAside(event)) }
         let needs = TextMerger<Change>.needs(of: steps, in: event) + absentSubjects(of: steps, in: event)
         guard graph.isReady(event, needing: needs) else {

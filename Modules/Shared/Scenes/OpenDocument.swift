@@ -22,6 +22,8 @@ public final class OpenDocument<Value: Document> {
     /// Whether there is something to take back and to do again, as far as it was asked since the log grew.
     private var known: (undo: Bool?, redo: Bool?)
     private let gate: WriteGate
+    /// Of the person's own events that can't be taken yet: where the last of them ends.
+    private var heldEnd: UInt64 = 0
 
     /// An empty document: its events come by `receive`.
     public init(
@@ -46,6 +48,7 @@ public final class OpenDocument<Value: Document> {
     @discardableResult
     public func perform(_ changes: [Value.Change], now: UInt64, undoing: EventID? = nil) -> EventID? {
         guard !changes.isEmpty, gate.passes(id) else { return nil }
+        giveWayToHeld()
         return session.perform(changes, now: now, undoing: undoing) { (bytes: [UInt8]) throws(Never) in
             outbox.append(bytes)
             if let event = try? Event(bytes: bytes) {
@@ -53,6 +56,21 @@ public final class OpenDocument<Value: Document> {
                 lastDone = event.id
             }
         }
+    }
+
+    /// The first unit of the person's next event.
+    public var nextUnit: UnitID {
+        giveWayToHeld()
+        return session.nextUnit
+    }
+
+    /// Own events may wait for others that are ahead of a clock which was set back: their units are taken, so what follows is
+    /// another replica's, the same whenever the document is opened so.
+    private func giveWayToHeld() {
+        guard heldEnd > session.nextUnit.sequence else { return }
+        var numbers = SplitMix64(seed: session.writer.raw ^ id.high ^ id.low &+ heldEnd)
+        session.write(as: ReplicaID(numbers.next() | 1))
+        heldEnd = 0
     }
 
     /// Takes in an event from elsewhere. Returns whether that changed the document: not for one that is known, waits
@@ -81,13 +99,21 @@ public final class OpenDocument<Value: Document> {
                 case .foreign:
                     if let event = try? Event(bytes: bytes), event.document == id { hasMetOtherKind = true }
                     return false
-                case .known, .waiting, .early, .refused, .unmergeable: return false
+                case .waiting, .early, .refused, .unmergeable:
+                    noteHeld(bytes)
+                    return false
+                case .known: return false
                 }
             } catch {
                 return false
             }
         }
         return false
+    }
+
+    private func noteHeld(_ bytes: [UInt8]) {
+        guard let event = try? Event(bytes: bytes), event.id.replica == session.writer else { return }
+        heldEnd = max(heldEnd, event.id.sequence &+ event.span)
     }
 
     /// Events whose turn came while a text's history was missing.

@@ -67,10 +67,12 @@ final class SimulatedBrowser {
         random = SplitMix64(seed: seed)
     }
 
-    /// Its clock is right: a page whose clock is set back takes what it has for the future, its own numbers with it.
+    /// How far the clock is off, in milliseconds.
+    var clockError: Int64 = 0
+
     var now: UInt64 {
         world.time += 1
-        return world.time
+        return UInt64(clamping: Int64(clamping: world.time) + clockError)
     }
 
     // What the disk does, each in one transaction.

@@ -180,7 +180,8 @@ public final class HubGathering {
         case 5:
             guard mishaps.contains(.clocks) else { return }
             let errors = [Self.year, -Self.year, 3 * Self.day, -3 * Self.day, 0, 0]
-            device.clockError = errors[random.below(errors.count)]
+            let error = errors[random.below(errors.count)]
+            if let browser, random.below(3) == 0 { browser.clockError = error } else { device.clockError = error }
         case 6:
             if mishaps.contains(.revocations), random.below(3) == 0 { revoke(index) }
         default:
@@ -287,6 +288,7 @@ public final class HubGathering {
 
     private func failure() -> String? {
         isQuiet = true
+        browser?.clockError = 0
         for device in [hub.device] + peers.map(\.device) {
             device.clockError = 0
             device.live()

@@ -166,7 +166,7 @@ extension PhotosScene {
     /// Makes an album, with photos or empty; an empty one is shown.
     func addAlbum(_ name: String, with keys: [PhotoKey]) {
         guard let open = documents[Gallery.document] else { return }
-        let first = open.session.graph.next(of: context.replica)
+        let first = open.nextUnit
         let done = change { (gallery) throws(GalleryError) in
             try gallery.addAlbum(name, with: keys, firstUnit: first)
         }
