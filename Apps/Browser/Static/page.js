@@ -345,7 +345,7 @@ async function start () {
   // Files are kept here first, by their hash, and sent before the events that name them. What can't be taken is named,
   // the first (`other`) to the scene, too; null when nothing is left. Pictures are photos unless others were asked for.
   const files = async (chosen, accept = '') => {
-    const stored = { files: [], texts: [] }
+    const stored = { count: chosen.length || 1, files: [], texts: [] }
     const refuse = (fault, file) => { stored.otherFault ??= fault; notice('file-' + fault, file.name) }
     const takesAll = accept === '*/*' || accept === '.zip'
     const isForPhotos = takesAll || takesPhotos(accept)
