@@ -1,44 +1,67 @@
 internal import Primitives
 internal import Replication
+internal import Synchronization
 
 /// Files that documents of a workspace name and nobody had when those came, as one that a page sends later: every sync looks
-/// for them again. Beside what is remembered of hubs; without it `sync --files` finds them.
+/// for some of them again. The list lies beside what is remembered of hubs, for one process after the other; without it, and of
+/// what it has forgotten, `sync --files` finds them.
+///
+/// A peer can name as many files as it likes that are nowhere: the latest 10,000 are kept, and a thousand of them, drawn anew
+/// each time, are looked for at once, so that those cost little and keep none from its turn.
 struct LackingFiles {
-    private(set) var hashes: Set<BlobHash> = []
-    private let workspace: Workspace
+    /// The latest last.
+    private var hashes: [BlobHash]
 
+    static let most = 10_000
+    static let atOnce = 1_000
     private static let name = "lacking-files"
-    private static let most = 100_000
     private static let size = 32
+    /// One changes the list at a time.
+    private static let changing = Mutex(())
 
-    /// What was noted; nothing where nothing was, or what is no list.
-    init(of workspace: Workspace) {
-        self.workspace = workspace
+    private init(of workspace: Workspace) {
+        hashes = []
         guard let folder = try? workspace.folders.open(Self.folder(workspace)),
             let bytes = try? folder.bytes(of: Self.name, limit: Self.most * Self.size)
         else { return }
         var reader = WireReader(bytes)
-        while !reader.isAtEnd, let hash = try? BlobHash(from: &reader) { hashes.insert(hash) }
+        while !reader.isAtEnd, let hash = try? BlobHash(from: &reader) { hashes.append(hash) }
     }
 
-    /// Adds some, and keeps them. A disk that is full only forgets them.
-    mutating func note(_ more: some Sequence<BlobHash>) {
-        let before = hashes.count
-        for hash in more where hashes.count < Self.most { hashes.insert(hash) }
-        if hashes.count > before { keep() }
+    /// Notes some. A disk that is full only forgets them.
+    static func note(_ more: some Sequence<BlobHash>, of workspace: Workspace) {
+        changing.withLock { _ in
+            var list = LackingFiles(of: workspace)
+            var known = Set(list.hashes)
+            let before = list.hashes.count
+            for hash in more where known.insert(hash).inserted { list.hashes.append(hash) }
+            guard list.hashes.count > before else { return }
+            list.hashes = Array(list.hashes.suffix(most))
+            list.keep(in: workspace)
+        }
     }
 
     /// Takes out those that came.
-    mutating func remove(but lacking: some Sequence<BlobHash>) {
-        let left = hashes.intersection(lacking)
-        guard left.count < hashes.count else { return }
-        hashes = left
-        keep()
+    static func remove(_ found: Set<BlobHash>, of workspace: Workspace) {
+        guard !found.isEmpty else { return }
+        changing.withLock { _ in
+            var list = LackingFiles(of: workspace)
+            list.hashes.removeAll { found.contains($0) }
+            list.keep(in: workspace)
+        }
     }
 
-    private func keep() {
+    /// Those to look for now, sorted.
+    static func some(of workspace: Workspace) -> [BlobHash] {
+        let hashes = LackingFiles(of: workspace).hashes
+        guard hashes.count > atOnce else { return hashes.sorted() }
+        var random = workspace.random
+        return hashes.shuffled(using: &random).prefix(atOnce).sorted()
+    }
+
+    private func keep(in workspace: Workspace) {
         var writer = WireWriter(reserving: hashes.count * Self.size)
-        for hash in hashes.sorted() { hash.encode(into: &writer) }
+        for hash in hashes { hash.encode(into: &writer) }
         try? workspace.folders.make(Self.folder(workspace)).write(writer.bytes, as: Self.name)
     }
 
@@ -48,20 +71,19 @@ struct LackingFiles {
 extension Workspace {
     /// Brings what documents here lack, if the other side has it by now.
     func bringLackingFiles(from remote: any Remote, _ report: inout SyncReport) throws(CommandError) {
-        var list = LackingFiles(of: self)
-        guard !list.hashes.isEmpty else { return }
+        let wanted = LackingFiles.some(of: self)
+        guard !wanted.isEmpty else { return }
         try stored { () throws(StoreError) in
             var transfer = BlobTransfer(from: remote.blobs, to: blobs)
-            let wanted = list.hashes.sorted()
             try transfer.copy(wanted)
             report.received.files += transfer.copied
-            list.remove(but: try blobs.lacking(among: wanted))
+            LackingFiles.remove(Set(wanted).subtracting(try blobs.lacking(among: wanted)), of: self)
         }
     }
 
     /// Gives the other side what it lacks and is here. Where nothing may be brought there, somebody else brings it.
     func giveLackingFiles(to remote: any Remote, _ report: inout SyncReport) throws(CommandError) {
-        let wanted = remote.lackingFiles
+        let wanted = Array(remote.lackingFiles.prefix(LackingFiles.atOnce))
         guard !wanted.isEmpty else { return }
         do {
             try stored { () throws(StoreError) in
@@ -75,15 +97,12 @@ extension Workspace {
         }
     }
 
-    /// The first of the files that documents here lack.
+    /// Some of the files that documents here lack.
     func lackingFiles() throws(CommandError) -> [BlobHash] {
-        var list = LackingFiles(of: self)
-        guard !list.hashes.isEmpty else { return [] }
-        let lacking = try stored { () throws(StoreError) in try blobs.lacking(among: list.hashes.sorted()) }
-        list.remove(but: lacking)
-        return Array(lacking.prefix(Self.mostLackingFiles))
+        let wanted = LackingFiles.some(of: self)
+        guard !wanted.isEmpty else { return [] }
+        let lacking = try stored { () throws(StoreError) in try blobs.lacking(among: wanted) }
+        LackingFiles.remove(Set(wanted).subtracting(lacking), of: self)
+        return lacking
     }
-
-    /// So many are asked for at once.
-    static let mostLackingFiles = 1_000
 }

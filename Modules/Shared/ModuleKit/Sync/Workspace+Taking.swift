@@ -70,10 +70,7 @@ extension Workspace {
         taking.lackingFiles = []
         // Before a document is here that names one.
         let nowhere = taking.files.missing.union(taking.files.damaged)
-        if !nowhere.isEmpty {
-            var list = LackingFiles(of: self)
-            list.note(nowhere)
-        }
+        if !nowhere.isEmpty { LackingFiles.note(nowhere, of: self) }
         if taking.allFiles == .awaited { taking.allFiles = .tried }
         for parcel in postponed {
             let left = try takeAlone(parcel, &taking)

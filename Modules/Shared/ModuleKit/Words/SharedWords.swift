@@ -24,8 +24,8 @@ public enum SharedWords {
             "그곳의 “bojagi serve”가 알려 주는 주소를 쓰거나, 그곳에서 --name %1{을} 붙여 시작하세요. 프록시나 터널 뒤라면 --proxy도 주고, 이름으로는 주소 전체를 적으세요.",
         "Nobody known here vouches for the certificate of %1 (%2).":
             "여기에서 아는 누구도 %1의 인증서를 보증하지 않아요(%2).",
-        "Run “bojagi remote add” with the --fingerprint that “bojagi serve --tls” prints there, or with --authority and the certificate of whoever vouches for it.":
-            "그곳의 “bojagi serve --tls”가 알려 주는 지문을 --fingerprint로 적거나, 보증하는 곳의 인증서를 --authority로 적어 “bojagi remote add”를 실행하세요.",
+        "Run “bojagi devices invite” there and “bojagi remote add” here, with its code and the --fingerprint that “bojagi serve --tls” prints, or with --authority and the certificate of whoever vouches for it.":
+            "저쪽에서 “bojagi devices invite”를 실행하고, 그 코드와 “bojagi serve --tls”가 보여 주는 --fingerprint를 붙여 여기서 “bojagi remote add”를 실행하세요. 다른 기관의 인증서라면 --authority로 그 인증서를 쓰세요.",
         "A file that it needs could not be brought over: %1": "필요한 파일을 옮기지 못했어요: %1",
         "%1 is too large: at most %2 KB can be read.": "%1{이} 너무 커요. %2KB까지 읽을 수 있어요.",
         "Write https://: without encryption only addresses of your own network can be asked.":

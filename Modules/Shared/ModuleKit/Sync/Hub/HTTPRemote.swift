@@ -75,7 +75,7 @@ public final class HTTPRemote: Remote {
         mayLackFiles = false
         var answer = try askStandings(after: memory.cursor)
         recovery += answer.recovery
-        lackingFiles = Array(answer.lacking.prefix(Workspace.mostLackingFiles))
+        lackingFiles = answer.lacking
         var isAnother = memory.note(answer)
         // It was set back: what comes late, or from a page, may be there without the files that were lost.
         if let before, let now = answer.cursor, now.run != before.run || now.number < before.number {
@@ -469,7 +469,7 @@ extension HubConnecting {
             return CommandError(
                 fault.code, "Nobody known here vouches for the certificate of \(address.authority) (\(reason)).",
                 hint:
-                    "Run “bojagi remote add” with the --fingerprint that “bojagi serve --tls” prints there, or with --authority and the certificate of whoever vouches for it."
+                    "Run “bojagi devices invite” there and “bojagi remote add” here, with its code and the --fingerprint that “bojagi serve --tls” prints, or with --authority and the certificate of whoever vouches for it."
             )
         case .noTLS:
             return CommandError(
