@@ -83,9 +83,13 @@ import Testing
     {
         let (site, people, mina, jun) = try Self.pair()
         mina.tell(Self.document)
-        people.clock.pass(seconds: 9)
+        people.clock.pass(seconds: 4)
         #expect(jun.tell(Self.document).text.contains("Mina"))
+        // Who comes later is not told of somebody who may have left without a word.
         people.clock.pass(seconds: 1)
+        #expect(!jun.tell(Self.document).text.contains("Mina"))
+        mina.tell(Self.document)
+        people.clock.pass(seconds: 10)
         #expect(!jun.tell(Self.document).text.contains("Mina"))
         #expect(try site.workspace.store.positions().isEmpty)
         #expect(!site.get("/api/catalogue").text.contains(Self.document))

@@ -1,11 +1,12 @@
 // Who else is in the document that is seen: this page tells where its person is, as long as others are there, and hears
 // where they are. Nothing of it is kept; whoever says nothing for ten seconds has left.
 
-// In milliseconds: how often a page tells at most, how often it says that it is still there, and how long somebody is
-// there of whom nothing is heard.
+// In milliseconds: how often a page tells at most, how often it says that it is still there, how long somebody is there of whom
+// nothing is heard, looked at each second, and how long ago the server may have heard of whom it knows.
 const least = 200
 const again = 4_000
-const lifetime = 10_000
+const lifetime = 9_000
+const longAgo = 5_000
 
 export class Presence {
   // `hear` is told the records of others, and null when time has passed.
@@ -15,7 +16,7 @@ export class Presence {
     this.page = [...crypto.getRandomValues(new Uint8Array(8))].map(byte => byte.toString(16).padStart(2, '0')).join('')
     this.document = ''
     this.place = '{}'
-    // When each of the others' pages was heard of last.
+    // When each of the others' pages was heard of last, and what.
     this.others = new Map()
     this.sentAt = -Infinity
     // What the server knows: the document that was told last.
@@ -38,12 +39,12 @@ export class Presence {
     this.soon()
   }
 
-  // Where somebody is, as the server says it.
-  hear (record) {
+  // Where somebody is, as the server says it; `at` is when they said so.
+  hear (record, at = performance.now()) {
     if (record.page === this.page || record.document !== this.document) return
     const key = record.author + record.page
     const isNew = record.place && !this.others.has(key)
-    if (record.place) this.others.set(key, performance.now())
+    if (record.place) this.others.set(key, { at, record })
     else this.others.delete(key)
     this.told(record)
     // Whoever has just come does not know yet who is here.
@@ -64,7 +65,11 @@ export class Presence {
     if (document.hidden || !this.canSend || (!this.document && !this.sent)) return
     const response = await this.post(this.document)
     if (!response?.ok) return
-    for (const record of (await response.json()).here) this.hear(record)
+    // Whom this page has heard of, it has heard of since.
+    const { here } = await response.json()
+    for (const record of here) {
+      if (!this.others.has(record.author + record.page)) this.hear(record, performance.now() - longAgo)
+    }
   }
 
   post (id) {
@@ -79,7 +84,8 @@ export class Presence {
   leave () {
     clearTimeout(this.waiting)
     this.waiting = null
-    if (this.sent && this.canSend && this.others.size) this.post('')
+    // Also where the stream has ended, as it does when the page is loaded anew.
+    if (this.sent && this.others.size) this.post('')
     this.sent = ''
   }
 
@@ -87,7 +93,11 @@ export class Presence {
   watch () {
     this.timer ??= setInterval(() => {
       const now = performance.now()
-      for (const [key, heardAt] of this.others) if (now - heardAt >= lifetime) this.others.delete(key)
+      for (const [key, { at, record }] of this.others) {
+        if (now - at < lifetime) continue
+        this.others.delete(key)
+        this.told({ ...record, place: undefined })
+      }
       this.told(null)
       if (!this.others.size) {
         clearInterval(this.timer)

@@ -32,6 +32,8 @@ final class Presences: Sendable {
 
     /// In milliseconds.
     static let lifetime: UInt64 = 10_000
+    /// In milliseconds: pages that have company tell every four seconds.
+    static let freshness: UInt64 = 5_000
     /// So many pages at most in all, and in one document.
     static let most = 1024
     static let mostInDocument = 32
@@ -78,10 +80,13 @@ final class Presences: Sendable {
             state.entries[key] = nil
             guard let document = report.document else { return news }
             if state.entries.count >= Self.most { state.entries = state.entries.filter { $0.value.isOn(at: now) } }
+            var count = 0
             for entry in state.entries.values where entry.record.document == document && entry.isOn(at: now) {
-                news.others.append(entry.record)
+                count += 1
+                // Who said nothing for longer says it when they hear of who has come, or has left without a word.
+                if now - entry.toldAt < Self.freshness { news.others.append(entry.record) }
             }
-            guard state.entries.count < Self.most, news.others.count < Self.mostInDocument else { return news }
+            guard state.entries.count < Self.most, count < Self.mostInDocument else { return news }
             let record = PresenceRecord(
                 page: report.page, document: document, author: author, name: name, place: report.place)
             state.entries[key] = Entry(key: key, record: record, toldAt: now)
