@@ -19,6 +19,14 @@ extension Site {
     /// In bytes: less fits a packet or two as it is, more takes too much memory and time at once.
     private static var compressedSizes: ClosedRange<Int> { 1_024...(32 << 20) }
 
+    /// How much of it there will be, 0 for what is not packed or will be refused.
+    func unpackedSize(of body: [UInt8], _ request: HTTPRequest, limit: Int) -> Int {
+        guard options.compressor != nil, request.headers["content-encoding"] != nil, let count = Gzip.size(of: body),
+            count <= limit
+        else { return 0 }
+        return count
+    }
+
     /// A body as it was before it was packed: by its length first, so that nothing of more than `limit` bytes is made.
     func unpacked(_ body: [UInt8], of request: HTTPRequest, limit: Int) throws(ServingFault) -> [UInt8] {
         guard let compressor = options.compressor, request.headers["content-encoding"] != nil else { return body }

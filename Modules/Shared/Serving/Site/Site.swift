@@ -295,7 +295,12 @@ public final class Site: RequestAnswering {
         ) { body, reply in
             var call = call
             do throws(ServingFault) {
-                call.request.body = try self.unpacked(try body.get(), of: call.request, limit: limit)
+                let whole = try body.get()
+                let size = self.unpackedSize(of: whole, call.request, limit: limit)
+                guard self.bodyRoom.take(size, from: call.person?.sendsBodies) else { throw .tooOften }
+                defer { self.bodyRoom.free(size, from: call.person?.sendsBodies) }
+                call.request.body = try self.unpacked(whole, of: call.request, limit: limit)
+                if size > 0 { return self.answer(call, by: route, reply) }
             } catch {
                 return reply(self.refusal(error, call.request))
             }
