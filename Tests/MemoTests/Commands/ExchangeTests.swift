@@ -192,6 +192,25 @@ import Testing
         0, 2, 2, 0x44, 1, 0, 0x3b,
     ]
 
+    @Test("M7 M17 texts that a memo has as files come back as those, and what else lies beside them as memos")
+    func attachedTexts() throws {
+        let shell = Shell()
+        let note = try shell.blobs.put(Array("a note".utf8)).hex
+        let draft = try shell.blobs.put(Array("# a draft".utf8)).hex
+        let text = "Start\n[my note.txt](blob:\(note)) and [draft.md](blob:\(draft))\n"
+        _ = try shell.answer("new", text)
+        #expect(try shell.answer("export", "out").value["files"]?.integer == 2)
+        #expect(try shell.files.list("out/attachments") == ["draft.md", "my note.txt"])
+        shell.files["out/attachments/own.md"] = "A memo of its own"
+        let other = Shell(replica: 2)
+        other.files.contents = shell.files.contents
+        other.files.folders = shell.files.folders
+        #expect(try other.answer("import", "out").value["imported"]?.integer == 2)
+        let titles = (try other.answer("list").value.array ?? []).compactMap { $0["title"]?.string }
+        #expect(titles.sorted() == ["A memo of its own", "Start"])
+        #expect(try other.answer("show", "Start").value["text"]?.string == text)
+    }
+
     @Test("M7 Markdown goes out with its files beside it and links that others follow, and comes back as it was")
     func attachments() throws {
         let shell = Shell()

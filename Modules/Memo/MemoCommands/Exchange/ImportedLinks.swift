@@ -24,6 +24,8 @@ final class ImportedLinks {
     private var byName: [[UInt8]: Int?] = [:]
     /// The paths of other files, by their names, folded; nil where several have it.
     private var filesByName: [[UInt8]: String?] = [:]
+    /// Texts among those files: not memos of their own.
+    private let attachedTexts: Set<String>
     private var hashes: [String: (hash: BlobHash, isPicture: Bool)] = [:]
     /// What can't be attached, and why; each once.
     private(set) var faults: [(path: String, reason: Phrase)] = []
@@ -37,6 +39,7 @@ final class ImportedLinks {
     init(_ paths: [String], _ files: [String], in root: String, _ services: FileServices) {
         self.root = root
         self.services = services
+        attachedTexts = Set(files.filter(TextFile.isText))
         for path in paths {
             let name = Self.withoutEnding(path)
             let key = Folding.foldedBytes(name.split(separator: "/").last.map { String($0) } ?? name)
@@ -77,6 +80,20 @@ final class ImportedLinks {
         return unresolved
     }
 
+    /// Where the links of a text lead within its root.
+    static func paths(in text: String, of path: String) -> [String] {
+        guard text.utf8.contains(UInt8(ascii: "(")) else { return [] }
+        let folder = path.split(separator: "/").dropLast().map { String($0) }
+        var paths: [String] = []
+        _ = try? LinkDestinations.replacing(in: text) { (found) throws(CommandError) in
+            if let named = LinkDestinations.path(found.text), let path = Self.path(named, from: folder) {
+                paths.append(path)
+            }
+            return nil
+        }
+        return paths
+    }
+
     /// The text of a file with its links brought back.
     func text(_ text: String, of path: String) throws(CommandError) -> String {
         var text = text
@@ -108,7 +125,7 @@ final class ImportedLinks {
 
     private func attached(_ path: String) throws(CommandError) -> (hash: BlobHash, isPicture: Bool)? {
         if let known = hashes[path] { return known }
-        guard !TextFile.isText(path) else { return nil }
+        guard !TextFile.isText(path) || attachedTexts.contains(path) else { return nil }
         let bytes: [UInt8]
         do throws(CommandError) {
             // Through no link: it may lead anywhere.

@@ -22,7 +22,8 @@ extension ImportSource {
     ) throws(CommandError) -> Int {
         let files = services.files
         // The folder itself must be readable; what is wrong further down is named.
-        let content = FolderContent(of: folder, files, try files.list(folder))
+        var content = FolderContent(of: folder, files, try files.list(folder))
+        if bringingBackLinks { content.takeAttached(in: folder, files) }
         let readable = content.texts.filter { $0.fault == nil }.map { $0.path }
         let links = bringingBackLinks ? ImportedLinks(readable, content.others, in: folder, services) : nil
         for (index, found) in content.texts.enumerated() {
@@ -80,6 +81,24 @@ struct FolderContent {
     /// `names` are those in the folder.
     init(of folder: String, _ files: any Files, _ names: [String]) {
         for name in names { collect(folder, name, 1, files) }
+    }
+
+    /// Takes the texts for files of others that lie in a folder `attachments`, where an export puts them, and that a text
+    /// elsewhere leads to; such a folder may have memos, too. Reads the texts only where there are any in such a folder.
+    mutating func takeAttached(in root: String, _ files: any Files) {
+        let isBeside = { (path: String) in
+            path.split(separator: "/").dropLast().contains { $0 == ExportedTexts.folder }
+        }
+        let beside = Set(texts.filter { $0.fault == nil }.map { $0.path }.filter(isBeside))
+        guard !beside.isEmpty else { return }
+        var attached: Set<String> = []
+        for text in texts where text.fault == nil && !isBeside(text.path) {
+            guard let bytes = try? files.read("\(root)/\(text.path)", limit: InputLimit.text) else { continue }
+            attached.formUnion(ImportedLinks.paths(in: String(decoding: bytes, as: UTF8.self), of: text.path))
+        }
+        attached.formIntersection(beside)
+        texts.removeAll { attached.contains($0.path) }
+        others += attached.sorted()
     }
 
     private mutating func collect(_ root: String, _ path: String, _ depth: Int, _ files: any Files) {
