@@ -12,8 +12,15 @@ extension MemosScene {
         guard let today = context.today?.text else { return }
         let rows = context.catalogue.rows(kind: Memo.kind)
         if let row = rows.first(where: { $0.title.hasSameBytes(as: today) }) {
-            go(to: row.document)
-            effects.append(.focus(key: "editor"))
+            let document = row.document
+            go(to: document)
+            memos.with(document) { [self] _ in
+                guard document == selected, let end = editor?.text.unicodeScalars.count else { return }
+                prefersReading = false
+                editor?.selection = end..<end
+                effects.append(.focus(key: "editor"))
+                effects.append(.select(key: "editor", end..<end))
+            }
             return
         }
         guard let template = rows.first(where: { MemoTemplate.isDaily(tags: $0.tags) }) else {
