@@ -33,10 +33,12 @@ private struct CalendarLines {
         if !card.description.isEmpty { line("DESCRIPTION", Self.escaped(card.description)) }
         if let due = card.due {
             let day = String(decoding: due.compactBytes, as: UTF8.self)
+            // Of what is done the next card repeats.
+            let rule = role == .done ? nil : card.repeatRule
             // What repeats begins with its first day (3.8.5.3).
-            if card.repeatRule != nil { line("DTSTART;VALUE=DATE", day) }
+            if rule != nil { line("DTSTART;VALUE=DATE", day) }
             line("DUE;VALUE=DATE", day)
-            if let rule = card.repeatRule { line("RRULE", rule.text) }
+            if let rule { line("RRULE", rule.text) }
         }
         let tags = board.labels(of: card.id).map { $0.name } + card.tags
         if !tags.isEmpty { line("CATEGORIES", tags.map { Self.escaped($0) }.joined(separator: ",")) }

@@ -6,7 +6,11 @@ extension Recurrence {
     /// Reads words, English or Korean, or a rule.
     public init(_ text: String) throws(RecurrenceFault) {
         if text.utf8.contains(UInt8(ascii: "=")) {
-            try self.init(rule: text)
+            // With its name, as a line of a calendar has it.
+            let named = "RRULE:"
+            let isNamed = text.utf8.starts(with: named.utf8)
+            try self.init(
+                rule: isNamed ? String(decoding: Array(text.utf8.dropFirst(named.utf8.count)), as: UTF8.self) : text)
             return
         }
         guard text.utf8.count <= Self.mostBytes else { throw .unclear }
