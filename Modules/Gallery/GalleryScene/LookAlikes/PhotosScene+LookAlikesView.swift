@@ -121,6 +121,6 @@ extension PhotosScene {
     /// Such as `820 kB` and `2.1 MB`.
     private static func sizeText(_ bytes: UInt64) -> String {
         let tenths = bytes / 100_000
-        return tenths < 10 ? "\(bytes / 1000) kB" : "\(tenths / 10).\(tenths % 10) MB"
+        return tenths < 10 ? "\((bytes + 999) / 1000) kB" : "\(tenths / 10).\(tenths % 10) MB"
     }
 }
