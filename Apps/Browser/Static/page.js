@@ -439,7 +439,7 @@ async function start () {
     // Another workspace answers at this address, or knows this as somebody else: the page of that one.
     isAnother: now => isAnotherMember(session, now),
     moved: () => location.reload(),
-    locked: () => notice(session.document ? 'link-ended' : 'locked', ''),
+    locked: () => notice(session.document ? 'link-ended' : session.member ? 'signed-out' : 'locked', ''),
     notice
   })
 

@@ -20,6 +20,7 @@ enum Notice {
     case takingIn(String)
     case placeLeft(String)
     case locked
+    case signedOut
     case readOnly
     case commentsOnly
     case notShared
@@ -43,6 +44,7 @@ enum Notice {
         case "picture-not-copied": self = .pictureNotCopied
         case "place-left": self = .placeLeft(about)
         case "locked": self = .locked
+        case "signed-out": self = .signedOut
         case "read-only": self = .readOnly
         case "not-shared": self = .notShared
         case "link-ended": self = .linkEnded
@@ -71,6 +73,7 @@ enum Notice {
         case .notFetched(let name): "Can't download “\(name)”."
         case .takingIn(let progress): "Adding files: \(progress)"
         case .placeLeft(let name): "“\(name)” wasn't added because another document was opened meanwhile."
+        case .signedOut: "You are not signed in any more. Load the page anew to sign in."
         case .locked: "This page is locked. Open a new link from “bojagi serve --link”."
         case .readOnly: "You can read this workspace, but not change it."
         case .commentsOnly: "You can comment on cards here, but not change anything else."

@@ -55,6 +55,7 @@ enum ShellWords {
         This browser can't copy pictures here. Save it as PNG instead. = 이 브라우저는 여기서 그림을 복사하지 못해요. PNG로 저장해 주세요.
         This browser doesn't allow copying here. = 이 브라우저는 여기서 복사를 허락하지 않아요.
         “%1” wasn't added because another document was opened meanwhile. = 그사이 다른 문서를 열어서 “%1”{을} 넣지 않았어요.
+        You are not signed in any more. Load the page anew to sign in. = 로그인이 끝났어요. 페이지를 새로 고쳐 다시 로그인하세요.
         This page is locked. Open a new link from “bojagi serve --link”. = 페이지가 잠겼어요. “bojagi serve --link”가 알려 주는 새 링크를 열어 주세요.
         Adding files: %1 = 파일을 가져오는 중이에요: %1
         Saved = 저장됨
