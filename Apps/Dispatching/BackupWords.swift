@@ -28,8 +28,8 @@ enum BackupWords {
             "폴더. 적지 않으면 작업 공간의 폴더이고, 데이터베이스여도 돼요.",
         "%1 has %2 document{|s} and %3 file{|s} again, as they were: %4. What it writes is another replica's.":
             "%1에 문서 %2개와 파일 %3개가 다시 있어요. 때: %4. 이제부터 쓰는 것은 다른 복제본의 것이에요.",
-        "%1 device{|s} may sync again, as then; those that were revoked since are listed by “bojagi devices”.":
-            "그때처럼 기기 %1대가 다시 동기화할 수 있어요. 그 뒤에 내보낸 기기도 “bojagi devices”에 있으니 확인하세요.",
+        "%1 device{|s} may sync again, as then, also those that you revoked since: see “bojagi devices”, and revoke them again.":
+            "그때처럼 기기 %1대가 다시 동기화할 수 있어요. 그 뒤에 내보낸 기기도 마찬가지예요. “bojagi devices”에서 찾아 다시 내보내세요.",
         "Tokens are not in a backup: add servers to sync with anew, by “bojagi remote add”.":
             "토큰은 백업에 없어요. 동기화할 서버는 “bojagi remote add”로 다시 더하세요.",
         "%1 is not empty; a backup is restored into an empty folder only.":

@@ -36,7 +36,7 @@ struct RestoreBackupCommand: Command {
                 )
                 if restored.devices > 0 {
                     page.line(
-                        "\(restored.devices) device{|s} may sync again, as then; those that were revoked since are listed by “bojagi devices”."
+                        "\(restored.devices) device{|s} may sync again, as then, also those that you revoked since: see “bojagi devices”, and revoke them again."
                     )
                 }
                 if restored.hasRemotes {
