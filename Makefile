@@ -283,8 +283,8 @@ define tested
 	cat "$$TMPDIR/browser.log"
 	if [ -e "$$TMPDIR/browser" ]; then cat "$$TMPDIR/browser" >> "$(EVENTS)"; fi
 	# About a minute in which a hub and a cluster die and come back, each with its devices; the standby takes over in the end.
-	python3 Tests/TestServers/Server/chaos.py --program .build/debug/bojagi --minutes 0.4 || status=$$?
-	python3 Tests/TestServers/Server/chaos.py --program .build/debug/bojagi --minutes 0.2 --devices 2 --cluster || status=$$?
+	python3 Tests/TestServers/Server/chaos.py --program .build/debug/bojagi --minutes 0.6 || status=$$?
+	python3 Tests/TestServers/Server/chaos.py --program .build/debug/bojagi --minutes 0.4 --devices 2 --cluster || status=$$?
 	.build/debug/BehaviourReport $(1) "$(EVENTS)" Docs/Behaviours.md || status=1
 	exit $$status
 endef
