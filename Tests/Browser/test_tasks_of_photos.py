@@ -34,6 +34,8 @@ def kept(desk, *photos):
 def begin(desk):
     page = desk.page("/gallery")
     page.get_by_role("tab", name="Saved").wait_for()
+    # A button that is painted anew while it is pressed is not pressed.
+    page.locator(".photo-cell").first.wait_for()
     return page, Hands(page)
 
 
