@@ -184,6 +184,25 @@ def together(desk):
     until(mina, lambda: here(mina) == [])
 
 
+@behaviour("D5 who loads the page anew leaves nobody behind, and who loses the network is gone without a word")
+def vanished(desk):
+    desk.expects_failures = True
+    desk.server.run("memo", "new", "Plans")
+    mina = member(desk, "Mina Han", "owner", "/memo")
+    jun = member(desk, "Jun", "editor", "/memo")
+    until(mina, lambda: here(mina) == ["Jun"] and here(jun) == ["Mina Han"])
+    jun.reload()
+    # Who comes back sees the other alone, not where they were themselves.
+    until(jun, lambda: here(jun))
+    assert here(jun) == ["Mina Han"], here(jun)
+    until(mina, lambda: here(mina) == ["Jun"])
+    jun.context.set_offline(True)
+    until(mina, lambda: here(mina) == [])
+    # Whoever comes then is not told of them.
+    late = member(desk, "Ada", "reader", "/memo")
+    until(late, lambda: here(late) == ["Mina Han"])
+
+
 @behaviour("D4 a guest opens a link with a passphrase, sees and edits that memo alone, and is told when it ends")
 def shared(desk):
     # Whoever has been shut out is refused.

@@ -8,12 +8,24 @@ const again = 4_000
 const lifetime = 9_000
 const longAgo = 5_000
 
+// What a page is called that is loaded anew, so that it takes the place of the one before. It is kept while no page is there: a tab
+// that is copied from this one has another name.
+const kept = 'presence-page'
+const takeName = () => {
+  try {
+    const name = sessionStorage.getItem(kept)
+    sessionStorage.removeItem(kept)
+    if (/^[0-9a-f]{16}$/.test(name)) return name
+  } catch { /* a browser without storage */ }
+  return [...crypto.getRandomValues(new Uint8Array(8))].map(byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
 export class Presence {
   // `hear` is told the records of others, and null when time has passed.
   constructor (isOnline, hear) {
     this.told = hear
     this.canSend = isOnline
-    this.page = [...crypto.getRandomValues(new Uint8Array(8))].map(byte => byte.toString(16).padStart(2, '0')).join('')
+    this.page = takeName()
     this.document = ''
     this.place = '{}'
     // When each of the others' pages was heard of last, and what.
@@ -21,7 +33,11 @@ export class Presence {
     this.sentAt = -Infinity
     // What the server knows: the document that was told last.
     this.sent = ''
-    addEventListener('pagehide', () => this.leave())
+    addEventListener('pagehide', () => {
+      this.leave()
+      try { sessionStorage.setItem(kept, this.page) } catch { /* as above */ }
+    })
+    addEventListener('pageshow', () => { try { sessionStorage.removeItem(kept) } catch { /* as above */ } })
     document.addEventListener('visibilitychange', () => document.hidden ? this.leave() : this.soon())
   }
 
