@@ -352,8 +352,7 @@ export class Sync {
   // The server's log beyond the cursor is just what was sent: nothing need be fetched, here or in another tab.
   takeSent (document, cursor, events, end) {
     return this.inTurn(document, async () => {
-      const { position, renewals } = await this.cursorOf(document)
-      if (position !== cursor.position || renewals !== cursor.renewals) return this.fetchNew(document)
+      if (!isSamePlace(await this.cursorOf(document), cursor)) return this.fetchNew(document)
       const sent = events.map(event => event.number)
       if (!await this.take(document, cursor, events.map(event => event.bytes), end, sent)) return this.fetchNew(document)
       this.channel?.postMessage({ kind: 'sent', document })

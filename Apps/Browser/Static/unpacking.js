@@ -3,6 +3,8 @@
 
 const mostEntries = 20_000
 const mostBytes = 64 << 20
+// Of all photos that are unpacked at once.
+const mostOfPhotos = 2 ** 31
 const mostOfEnd = 22 + 0xffff
 
 const isArchive = file => /\.zip$/i.test(file.name)
@@ -87,16 +89,19 @@ const typeOf = name => photoTypes[name.split('.').at(-1).toLowerCase()]
 // Whether what takes these files takes photos first of all.
 export const takesPhotos = accept => !accept || accept.includes('image/')
 
-// The chosen files, archives as the photos that they hold, with what programs wrote beside those. One that can't be unpacked is
-// there without its bytes, so that it is named; an archive without photos stays what it is.
+// The chosen files, archives as the photos that they hold, with what programs wrote beside those. One that can't be unpacked, or
+// for which there is no room by what it says of its size, is there without its bytes, so that it is named; an archive without
+// photos stays what it is.
 export const photosIn = async files => {
   const all = []
+  let room = mostOfPhotos
   for (const file of files) {
     const entries = isArchive(file) ? await entriesOf(file) : null
     const photos = entries?.filter(({ name }) => typeOf(name) && !isHidden(name))
     if (!photos?.length) { all.push(file); continue }
     for (const entry of photos) {
-      const bytes = await bytesOf(file, entry)
+      room -= entry.size
+      const bytes = room >= 0 ? await bytesOf(file, entry) : null
       all.push(new File(bytes ? [bytes] : [], lastOf(entry.name), { type: typeOf(entry.name), lastModified: file.lastModified }))
     }
   }
