@@ -2,7 +2,7 @@ internal import ModuleKit
 
 /// The folders of a device in memory, so that its disk can be put back to an older state as a whole.
 final class MemoryFolders: Folders, @unchecked Sendable {
-    /// What lies in each folder, by its path. One thread uses it.
+    /// What lies in each folder, by its path below where the device is: a copied disk has the same. One thread uses it.
     private var folders: [String: [String: [UInt8]]]
     private let writes: DiskWrites
 
@@ -12,14 +12,18 @@ final class MemoryFolders: Folders, @unchecked Sendable {
     }
 
     func open(_ path: String) throws(StoreError) -> any FolderHandle {
-        guard folders[path] != nil else { throw .inputOutput(path: path, detail: "no such folder") }
-        return Handle(disk: self, path: path)
+        let below = Self.below(path)
+        guard folders[below] != nil else { throw .inputOutput(path: path, detail: "no such folder") }
+        return Handle(disk: self, path: below)
     }
 
     func make(_ path: String) throws(StoreError) -> any FolderHandle {
-        if folders[path] == nil { folders[path] = [:] }
-        return Handle(disk: self, path: path)
+        let below = Self.below(path)
+        if folders[below] == nil { folders[below] = [:] }
+        return Handle(disk: self, path: below)
     }
+
+    private static func below(_ path: String) -> String { String(path.drop { $0 != "/" }) }
 
     private struct Handle: FolderHandle {
         let disk: MemoryFolders

@@ -3,14 +3,24 @@ public enum BlobSource {
     /// The hash that `source` names, or nil when it names none.
     public static func hash(in source: String) -> String? {
         let bytes = Array(source.utf8)
-        guard bytes.count == 69, bytes.starts(with: "blob:".utf8) else { return nil }
-        for byte in bytes[5...] {
+        return bytes.count == length ? hash(in: bytes, at: 0) : nil
+    }
+
+    private static let scheme: [UInt8] = Array("blob:".utf8)
+    /// Of a source, in bytes: the scheme, and 64 digits.
+    private static let length = 69
+
+    /// The same of what begins at a byte, with `length` bytes from there.
+    private static func hash(in bytes: [UInt8], at start: Int) -> String? {
+        for (place, byte) in scheme.enumerated() where bytes[start + place] != byte { return nil }
+        let digits = bytes[(start + scheme.count)..<(start + length)]
+        for byte in digits {
             switch byte {
             case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): continue
             default: return nil
             }
         }
-        return String(decoding: bytes[5...], as: UTF8.self)
+        return String(decoding: digits, as: UTF8.self)
     }
 
     /// The source that names a hash.
@@ -22,12 +32,10 @@ public enum BlobSource {
         let bytes = Array(text.utf8)
         var found: [String] = []
         var index = 0
-        while index + 69 <= bytes.count {
-            if bytes[index] == UInt8(ascii: "b"),
-                let hash = hash(in: String(decoding: bytes[index..<(index + 69)], as: UTF8.self))
-            {
+        while index + length <= bytes.count {
+            if let hash = hash(in: bytes, at: index) {
                 found.append(hash)
-                index += 69
+                index += length
             } else {
                 index += 1
             }

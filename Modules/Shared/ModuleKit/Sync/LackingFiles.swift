@@ -1,5 +1,5 @@
 internal import Primitives
-internal import Replication
+package import Replication
 internal import Synchronization
 
 /// Files that documents of a workspace name and nobody had when those came, as one that a page sends later: every sync looks
@@ -30,6 +30,8 @@ struct LackingFiles {
 
     /// Notes some. A disk that is full only forgets them.
     static func note(_ more: some Sequence<BlobHash>, of workspace: Workspace) {
+        let more = Array(more)
+        guard !more.isEmpty else { return }
         changing.withLock { _ in
             var list = LackingFiles(of: workspace)
             var known = Set(list.hashes)
@@ -51,6 +53,12 @@ struct LackingFiles {
         }
     }
 
+    /// Some that came last.
+    static func latest(of workspace: Workspace) -> [BlobHash] { LackingFiles(of: workspace).hashes.suffix(fewest) }
+
+    /// So many fit the head of an answer.
+    static let fewest = 32
+
     /// Those to look for now, sorted.
     static func some(of workspace: Workspace) -> [BlobHash] {
         let hashes = LackingFiles(of: workspace).hashes
@@ -69,6 +77,18 @@ struct LackingFiles {
 }
 
 extension Workspace {
+    /// Notes what a document will need that is not here, before it is written: a page gives other people's events, whose files
+    /// it has not.
+    func noteLackingFiles(of intake: Intake) throws(CommandError) {
+        guard !intake.newBlobs.isEmpty else { return }
+        guard intake.newBlobs.count <= LackingFiles.atOnce else {
+            // Nobody waits for so many questions: those that are here are taken out again by the next who looks.
+            return LackingFiles.note(intake.newBlobs, of: self)
+        }
+        let lacking = try stored { () throws(StoreError) in try blobs.lacking(among: intake.newBlobs) }
+        LackingFiles.note(lacking, of: self)
+    }
+
     /// Brings what documents here lack, if the other side has it by now.
     func bringLackingFiles(from remote: any Remote, _ report: inout SyncReport) throws(CommandError) {
         let wanted = LackingFiles.some(of: self)
@@ -95,6 +115,13 @@ extension Workspace {
         } catch {
             guard error.code == .permission else { throw error }
         }
+    }
+
+    /// Of those that came last, what documents here lack still: few enough for the head of an answer.
+    package func latestLackingFiles() throws(CommandError) -> [BlobHash] {
+        let wanted = LackingFiles.latest(of: self)
+        guard !wanted.isEmpty else { return [] }
+        return try stored { () throws(StoreError) in try blobs.lacking(among: wanted) }
     }
 
     /// Some of the files that documents here lack.

@@ -59,8 +59,8 @@ extension Workspace {
                     try stored { () throws(StoreError) in try store.standings() }
                 }
             }
-            try giveLackingFiles(to: remote, &report)
             try send(documents, to: remote, without: unsettled.documents, kinds, &report, progress)
+            try giveLackingFiles(to: remote, &report)
             if looksAtAllFiles { try exchangeAllFiles(with: remote, kinds, &report, progress) }
             if remote.mayLackFiles {
                 if !looksAtAllFiles { try exchangeFilesIfAllowed(with: remote, kinds, &report, progress) }

@@ -19,6 +19,8 @@ struct Intake {
     var refused = ShortList<ReceivedEvents.Refusal>()
     /// The files that the document needs with them.
     var blobs: [BlobHash] = []
+    /// Those of them that it did not need before.
+    var newBlobs: [BlobHash] = []
     /// Whether the kind is not known here, so that nobody can say which files it needs.
     var isOfUnknownKind = false
     /// Whether others have more of what this replica wrote than this workspace: it was set back. Writing renews the
@@ -98,7 +100,7 @@ extension Workspace {
     private func receive<Kind: DocumentKind>(
         _ kind: Kind, _ document: DocumentID, _ events: [Event]
     ) throws(CommandError) -> Intake {
-        var (loaded, histories) = try loadForSlice(kind, document)
+        var (loaded, histories, blobs) = try loadForSlice(kind, document)
         let wasHere = loaded.position > 0 && !kind.header(of: loaded.value).isTrashed
         let session = try session(kind.name, document, loaded.takeValue(), loaded.graph)
         session.goOn(with: histories)
@@ -158,11 +160,12 @@ extension Workspace {
         }
         guard !intake.applied.isEmpty else { return intake }
         intake.blobs = kind.blobs(of: session.value)
+        if intake.blobs != blobs { intake.newBlobs = Array(Set(intake.blobs).subtracting(blobs)) }
         intake.isOfUnknownKind = kind is UnknownKind
         intake.isTrashed = wasHere && kind.header(of: session.value).isTrashed
         intake.isNew = loaded.position == 0
         intake.weight = loaded.snapshotBytes + intake.applied.reduce(loaded.replayedBytes) { $0 + $1.bytes.count }
-        let applied = intake.applied
+        let (applied, needed) = (intake.applied, intake.blobs)
         // What this replica wrote can't be new here, unless the workspace is an older state of itself.
         let bringsOwn = applied.contains { $0.id.replica == session.replica }
         intake.bringsOwn = bringsOwn
@@ -191,7 +194,7 @@ extension Workspace {
                 snapshotBytes: loaded.snapshotBytes)
             // Who keeps the document between writes has no use for a snapshot after each.
             let isKept = keepSnapshot(kind, document, after, isCostly: session.hasMerged && !keepsTail)
-            try keep(after, session, appending: applied, hasSnapshot: isKept)
+            try keep(after, session, appending: applied, needing: needed, hasSnapshot: isKept)
         }
         return intake
     }

@@ -69,6 +69,7 @@ extension Workspace {
         _ = try meetOwn([Parcel(document: document, events: events)], kinds)
         for _ in 0..<Self.mostDrafts {
             let draft = try draft(of: events, into: document, kinds)
+            try noteLackingFiles(of: draft.intake)
             let result = try transaction(.write) { () throws(CommandError) -> Result? in
                 guard try isCurrent(draft) else { return nil }
                 return try body(draft.intake)
@@ -76,7 +77,9 @@ extension Workspace {
             if let result { return result }
         }
         return try transaction(.write) { () throws(CommandError) in
-            try body(try quickDraft(of: events, into: document, kinds).intake)
+            let intake = try quickDraft(of: events, into: document, kinds).intake
+            LackingFiles.note(intake.newBlobs, of: self)
+            return try body(intake)
         }
     }
 
@@ -108,7 +111,8 @@ extension Workspace {
 
     /// Notes in its transaction what a slice leaves.
     func keep<Value: Document>(
-        _ loaded: Loaded<Value>, _ session: DocumentSession<Value>, appending events: [Event], hasSnapshot: Bool
+        _ loaded: Loaded<Value>, _ session: DocumentSession<Value>, appending events: [Event],
+        needing blobs: [BlobHash], hasSnapshot: Bool
     ) throws(CommandError) {
         let document = session.document
         guard isInSlices, let state = try stored({ () throws(StoreError) in try store.state(of: document) }) else {
@@ -123,24 +127,26 @@ extension Workspace {
             lastTail = tail
         }
         lastSlice = WrittenSlice(
-            document: document, state: state, weight: kept.weight, loaded: kept, histories: session.takeHistories())
+            document: document, state: state, weight: kept.weight, blobs: blobs, loaded: kept,
+            histories: session.takeHistories())
     }
 
-    /// A document as the last slice left it, or loaded; and what is known of its texts' histories.
+    /// A document as the last slice left it, or loaded; what is known of its texts' histories; and the files it needs.
     func loadForSlice<Kind: DocumentKind>(
         _ kind: Kind, _ document: DocumentID
-    ) throws(CommandError) -> (Loaded<Kind.Value>, TextMerger<Kind.Value.Change>) {
+    ) throws(CommandError) -> (Loaded<Kind.Value>, TextMerger<Kind.Value.Change>, blobs: [BlobHash]) {
         guard let last = lastSlice, last.document == document, var loaded = last.loaded as? Loaded<Kind.Value>,
             let histories = last.histories as? TextMerger<Kind.Value.Change>,
             try stored({ () throws(StoreError) in try store.state(of: document) }) == last.state
         else {
             // What is loaded need not be what the tail leads to.
             lastTail = nil
-            return (try load(kind, document), TextMerger())
+            let loaded = try load(kind, document)
+            return (loaded, TextMerger(), kind.blobs(of: loaded.value))
         }
         if let bytes = last.snapshotBytes { loaded.noteSnapshot(bytes: bytes) }
         lastSlice = nil
-        return (loaded, histories)
+        return (loaded, histories, last.blobs)
     }
 
     /// In steps: a fifth of a second, about.
@@ -223,6 +229,8 @@ struct WrittenSlice: Sendable {
     let weight: Int
     /// What its snapshot takes, where one was written with it.
     var snapshotBytes: Int?
+    /// The files that it needs.
+    let blobs: [BlobHash]
     /// A `Loaded`, and a `TextMerger` that knows what was merged.
     let loaded: any Sendable
     let histories: any Sendable

@@ -33,7 +33,8 @@ extension Site {
         let holdings = try read(call, SyncHolding.read)
         let language = call.site.languages.language(for: call.request)
         return try call.work { (station) throws(CommandError) in
-            message(SyncOffer.bytes(try station.workspace.syncOffers(for: holdings, in: language)))
+            let answer = message(SyncOffer.bytes(try station.workspace.syncOffers(for: holdings, in: language)))
+            return try namingLackingFiles(answer, station)
         }
     }
 
@@ -49,7 +50,7 @@ extension Site {
             for (document, events) in push.parcels where aside.contains(document) && call.mayEdit(nil) {
                 _ = call.site.longMerges.add(document, events, from: sender, on: call.site)
             }
-            return message(receipt.bytes)
+            return try namingLackingFiles(message(receipt.bytes), station)
         }
         call.site.options.quotas?.writeSome()
         call.site.options.wrote()
@@ -106,6 +107,15 @@ extension Site {
         guard let request = try? PairingRequest(bytes: call.request.body), let token = call.site.options.pair(request)
         else { throw .unauthorized }
         return message(SyncMessage.bytes { $0.write(token) })
+    }
+
+    /// With the files that documents lack by now: what comes beside a sync may name some.
+    private static func namingLackingFiles(
+        _ answer: HTTPResponse, _ station: Station
+    ) throws(CommandError) -> HTTPResponse {
+        let lacking = try station.workspace.latestLackingFiles()
+        guard !lacking.isEmpty else { return answer }
+        return answer.with(("Bojagi-Lacking", lacking.map { $0.hex }.joined(separator: ",")))
     }
 
     private static func message(_ bytes: [UInt8]) -> HTTPResponse {

@@ -106,8 +106,18 @@ public final class HTTPRemote: Remote {
         if isAnother, !mayLackFiles { memory.keep(in: here) }
     }
 
-    /// Those that it asks for.
+    /// Those that it asks for, with how documents stand and with what came there since.
     public private(set) var lackingFiles: [BlobHash] = []
+
+    /// What came late from elsewhere may name files that it lost.
+    private func hearLacking(_ answer: WebAnswer) {
+        guard let text = answer.header("bojagi-lacking") else { return }
+        for hash in text.split(separator: ",").prefix(LackingFiles.fewest) {
+            guard let hash = BlobHash(hex: String(hash)), !lackingFiles.contains(hash) else { continue }
+            // Before those of which it draws some.
+            lackingFiles.insert(hash, at: 0)
+        }
+    }
 
     /// After an older state of it was put back.
     public private(set) var mayLackFiles = false
@@ -152,7 +162,7 @@ public final class HTTPRemote: Remote {
             if next == nil { try askNext(but: [], here) }
             guard let (holdings, asking) = next else { return [] }
             next = nil
-            let offers = try connection.answer(to: asking, SyncOffer.read)
+            let offers = try connection.answer(to: asking, heard: { hearLacking($0) }, SyncOffer.read)
             guard !offers.isEmpty, offers.count <= holdings.count else { throw notAHub }
             var parcels: [Parcel] = []
             for (offer, mine) in zip(offers, holdings) {
@@ -349,7 +359,7 @@ public final class HTTPRemote: Remote {
         sending = nil
         let receipt: SyncReceipt
         do throws(CommandError) {
-            receipt = try connection.answer(to: sent.asking, SyncReceipt.init(bytes:))
+            receipt = try connection.answer(to: sent.asking, heard: { hearLacking($0) }, SyncReceipt.init(bytes:))
         } catch {
             return try refuse(sent.documents, error)
         }
