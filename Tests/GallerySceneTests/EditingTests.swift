@@ -106,6 +106,18 @@ import Views
         #expect(person.scene.editor == nil)
     }
 
+    @Test("G15 the way back out of the editor keeps what was done, with Undo")
+    func goingBack() throws {
+        let person = try editing()
+        person.press("Turn left")
+        person.scene.openFace("saved")
+        person.settle()
+        #expect(person.scene.editor == nil && person.scene.viewer == nil)
+        #expect(frame(person) != nil && person.toasts.last == "Edited the photo.")
+        person.scene.step(.undo)
+        #expect(frame(person) == nil)
+    }
+
     @Test("G15 Tab stays in the editor")
     func focus() throws {
         let person = try editing()

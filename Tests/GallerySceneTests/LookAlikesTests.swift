@@ -77,6 +77,28 @@ import Views
         #expect(person.announced.last == "Group 1 of 2, 2 photos")
     }
 
+    @Test("G16 look-alikes have an address: the way back leaves them, and whoever comes by it finds them anew")
+    func address() {
+        let person = saving(5)
+        person.alikeAnswers = [answer([[0, 3], [1, 2, 4]])]
+        find(person)
+        #expect(person.effects.contains(.open(.face(area: "gallery", "look-alikes"))))
+        // The page says where it is by now.
+        person.scene.openFace("look-alikes")
+        person.settle()
+        #expect(person.text.contains("Group 1 of 2"))
+        person.scene.openFace("saved")
+        person.settle()
+        #expect(person.node("alike") == nil && person.cells.count == 5)
+        person.scene.openFace("look-alikes")
+        person.settle()
+        #expect(person.text.contains("Group 1 of 2"))
+        person.forgetEffects()
+        person.key("Escape", at: "alike")
+        #expect(person.effects.contains(.leave(to: .face(area: "gallery", "saved"))))
+        #expect(person.node("alike") == nil)
+    }
+
     @Test("G16 a press chooses what stays; the others go to the trash in one step, and Undo shows the group again")
     func choosing() throws {
         let person = saving(5)

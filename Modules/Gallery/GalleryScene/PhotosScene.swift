@@ -143,6 +143,7 @@ public final class PhotosScene: Scene {
 
     public func open(_ document: DocumentID?) {
         documents.load(Gallery.document)
+        alike = nil
         isAlbumLeft = search?.album != nil
         isSavedLeft = document == nil
         isViewerLeft = viewer != nil
@@ -150,8 +151,10 @@ public final class PhotosScene: Scene {
         if !hasAsked { ask(page: 1) }
     }
 
-    /// The saved photos have an address of their own, and so has a photo of a source while it is full screen.
+    /// The saved photos have an address of their own, and so have a photo of a source while it is full screen, and look-alikes
+    /// while somebody goes through them.
     public func openFace(_ name: String) {
+        if name.hasSameBytes(as: Self.alikeFace) { return openAlike() }
         if name.hasSameBytes(as: Self.viewedFace) {
             if viewer != nil, screen == .browse { return }
             effects.append(.move(.area(Self.area)))

@@ -45,6 +45,21 @@ extension PhotosScene {
         }
         show(.saved)
         stopSelecting()
+        effects.append(.open(.face(area: Self.area, Self.alikeFace)))
+        beginAlike()
+    }
+
+    /// Going through look-alikes has an address, so that the way back closes it.
+    static var alikeFace: String { "look-alikes" }
+
+    /// The address is that of look-alikes.
+    func openAlike() {
+        guard alike == nil else { return }
+        open(Gallery.document)
+        documents.with(Gallery.document) { [self] _ in beginAlike() }
+    }
+
+    private func beginAlike() {
         restoredTop = tops[Int(screen.rawValue)]
         alike = AlikeReview(windowWidth: context.windowWidth)
         effects.append(.focus(key: "alike-close"))
@@ -174,6 +189,7 @@ extension PhotosScene {
 
     func closeAlike() {
         alike = nil
+        effects.append(.leave(to: Self.saved))
         effects.append(.focus(key: Self.keyOfMenuOfAll))
     }
 

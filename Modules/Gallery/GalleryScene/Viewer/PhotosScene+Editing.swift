@@ -78,6 +78,11 @@ extension PhotosScene {
     private func finishEditing() {
         guard let editor else { return }
         stopEditing()
+        keep(editor)
+    }
+
+    /// Writes down what was done, with Undo.
+    func keep(_ editor: PhotoEditor) {
         guard editor.frame != editor.old else { return }
         if change({ (gallery) throws(GalleryError) in try gallery.reframe([editor.key]) { _, _ in editor.frame } }) {
             cells.forgetAll()

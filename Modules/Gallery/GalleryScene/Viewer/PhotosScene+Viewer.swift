@@ -50,12 +50,15 @@ extension PhotosScene {
     /// The same where the address says so already, or soon.
     func dropViewer() {
         guard let index = viewer?.index else { return }
+        let unfinished = editor
         viewer = nil
         editor = nil
         press.cancel()
         effects.append(.claimPointer(false))
         effects.append(.reveal(key: "photo-\(index)"))
         effects.append(.focus(key: "open-\(index)"))
+        // Who went away on the way back did not say “Cancel”.
+        if let unfinished { keep(unfinished) }
     }
 
     var countOnShow: Int { screen == .browse ? browsing.photos.count : saved.count }
