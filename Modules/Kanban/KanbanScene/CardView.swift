@@ -221,6 +221,6 @@ extension MarkdownDocument {
             list.items.removeAll { $0.task != nil }
             return list.items.isEmpty ? nil : .list(list)
         }
-        return String(rest.plainText.prefix(500))
+        return String(rest.plainText(keepingLinks: DocumentID.isLinked).prefix(500))
     }
 }

@@ -34,31 +34,36 @@ enum PlainText {
         }
     }
 
-    static func append(_ blocks: [MarkdownBlock], to text: inout String) {
+    static func append(
+        _ blocks: [MarkdownBlock], to text: inout String,
+        keepingLinks isKept: (_ target: String) -> Bool = { _ in false }
+    ) {
         for block in blocks {
             switch block {
             case .heading(_, let inlines), .paragraph(let inlines):
-                append(inlines, to: &text)
+                append(inlines, to: &text, keepingLinks: isKept)
                 text += "\n"
             case .list(let list):
-                for item in list.items { append(item.blocks, to: &text) }
-            case .blockQuote(let inner): append(inner, to: &text)
+                for item in list.items { append(item.blocks, to: &text, keepingLinks: isKept) }
+            case .blockQuote(let inner): append(inner, to: &text, keepingLinks: isKept)
             case .codeBlock(_, let code): text += code
             case .html(let html): text += html
             case .thematicBreak: break
             case .table(let table):
-                append(table.header, to: &text)
-                for row in table.rows { append(row, to: &text) }
+                append(table.header, to: &text, isKept)
+                for row in table.rows { append(row, to: &text, isKept) }
             }
         }
     }
 
-    private static func append(_ row: [[MarkdownInline]], to text: inout String) {
+    private static func append(
+        _ row: [[MarkdownInline]], to text: inout String, _ isKept: (_ target: String) -> Bool
+    ) {
         var isFirst = true
         for cell in row {
             if !isFirst { text += "\t" }
             isFirst = false
-            append(cell, to: &text)
+            append(cell, to: &text, keepingLinks: isKept)
         }
         text += "\n"
     }
@@ -66,9 +71,13 @@ enum PlainText {
 
 extension MarkdownDocument {
     /// The text without marks: a line for each paragraph, heading, item and row, cells divided by tabs.
-    public var plainText: String {
+    public var plainText: String { plainText { _ in false } }
+
+    /// The same, where links without a label stay as they are written if `isKept` says so of their targets: for whoever names
+    /// them afterwards.
+    public func plainText(keepingLinks isKept: (_ target: String) -> Bool) -> String {
         var text = ""
-        PlainText.append(blocks, to: &text)
+        PlainText.append(blocks, to: &text, keepingLinks: isKept)
         while text.utf8.last == 0x0A { text.unicodeScalars.removeLast() }
         return text
     }
