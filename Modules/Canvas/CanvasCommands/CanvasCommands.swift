@@ -31,9 +31,10 @@ struct NewCanvasCommand: DocumentCommand {
     }
 
     /// What every command answers that changes a canvas as a whole.
-    static func answer(_ changed: Changed<Canvas>, _ sentence: Phrase) -> Answer {
+    /// With what was undone or redone, if anything was.
+    static func answer(_ changed: Changed<Canvas>, _ sentence: Phrase, told: [Phrase] = []) -> Answer {
         Answer(CanvasRecord(entry: changed.entry, canvas: changed.after)) { page in
-            page.done(sentence, changed.entry.shortID)
+            page.done(told, otherwise: sentence, changed.entry.shortID)
         }
     }
 }
@@ -133,11 +134,13 @@ struct UndoCanvasCommand: DocumentCommand {
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(canvas)
         let workspace = try services.openWorkspace()
-        let changed = try workspace.transaction(.write) { () throws(CommandError) in
+        let (changed, told) = try workspace.transaction(.write) { () throws(CommandError) in
             let entry = try workspace.canvas(reference, includingTrash: true)
-            return try workspace.step(direction, CanvasKind(), entry.document)
+            let changed = try workspace.step(direction, CanvasKind(), entry.document)
+            return (changed, try workspace.sentences(of: changed, direction, CanvasKind()))
         }
         let name = changed.after.name
-        return NewCanvasCommand.answer(changed, direction == .undo ? "Undone in “\(name)”." : "Redone in “\(name)”.")
+        return NewCanvasCommand.answer(
+            changed, direction == .undo ? "Undone in “\(name)”." : "Redone in “\(name)”.", told: told)
     }
 }

@@ -4,11 +4,6 @@ internal import ModuleKit
 internal import Replication
 
 extension Page {
-    /// A line that says what was done, with the id of the thing.
-    mutating func done(_ sentence: Phrase, _ id: ShortID) {
-        line(.plain(sentence), .plain(text: " "), .id(id))
-    }
-
     /// Name and size, then a line an object, the topmost first.
     mutating func canvas(_ canvas: Canvas) {
         append(.strong(.verbatim(canvas.name)))

@@ -26,12 +26,13 @@ struct NewIllustrationCommand: FileCommand {
 
 /// What every command answers that changes an illustration.
 func answer(
-    _ changed: Changed<Illustration>, in workspace: Workspace, _ services: FileServices, _ sentence: Phrase
+    _ changed: Changed<Illustration>, in workspace: Workspace, _ services: FileServices, _ sentence: Phrase,
+    told: [Phrase] = []
 ) -> Answer {
     let kit = try? KitLibrary(services.bundled, workspace).kit(of: changed.after)
     let id = changed.entry.shortID
     return Answer(IllustrationRecord(id: id, illustration: changed.after, kit: kit?.kit)) { page in
-        page.done(sentence, id)
+        page.done(told, otherwise: sentence, id)
     }
 }
 
@@ -141,12 +142,15 @@ struct UndoIllustrationCommand: FileCommand {
     func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
         let reference = try input(illustration)
         let workspace = try services.openWorkspace()
-        let changed = try workspace.transaction(.write) { () throws(CommandError) in
+        let (changed, told) = try workspace.transaction(.write) { () throws(CommandError) in
             let entry = try workspace.illustration(reference, includingTrash: true)
-            return try workspace.step(direction, IllustrationKind(), entry.document)
+            let changed = try workspace.step(direction, IllustrationKind(), entry.document)
+            let kind = IllustrationKind().forHistory(of: changed.after, in: workspace, or: services.bundled)
+            return (changed, try workspace.sentences(of: changed, direction, kind))
         }
         let name = changed.after.name
         return answer(
-            changed, in: workspace, services, direction == .undo ? "Undone in “\(name)”." : "Redone in “\(name)”.")
+            changed, in: workspace, services, direction == .undo ? "Undone in “\(name)”." : "Redone in “\(name)”.",
+            told: told)
     }
 }

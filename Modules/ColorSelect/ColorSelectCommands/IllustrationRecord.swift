@@ -51,11 +51,6 @@ struct IllustrationRecord: JSONWriting {
 }
 
 extension Page {
-    /// A line that says what was done, with the id of the thing.
-    mutating func done(_ sentence: Phrase, _ id: ShortID) {
-        line(.plain(sentence), .plain(text: " "), .id(id))
-    }
-
     /// Its name, then a line a part with its colours.
     mutating func illustration(_ illustration: Illustration, kit: Kit?, isSameKit: Bool) {
         line(.strong(.verbatim(illustration.name)))

@@ -80,24 +80,14 @@ struct UndoGalleryCommand: DocumentCommand {
                     .failed, direction == .undo ? "There is nothing to undo." : "There is nothing to redo.")
             }
             let changed = try workspace.step(direction, GalleryKind(), Gallery.document)
-            return (changed, try Self.sentences(of: changed, in: workspace))
+            return (changed, try workspace.sentences(of: changed, direction, GalleryKind()))
         }
         let saved = changed.after.saved
         return Answer(
             list: saved.lazy.map { PhotoAnswer($0) },
             text: { page in
-                for phrase in told { page.line(direction == .undo ? "Undone: \(phrase)" : "Redone: \(phrase)") }
+                for sentence in told { page.line(sentence) }
                 page.line("Photos saved: \(saved.count).")
             })
-    }
-
-    /// What the step did, as the history tells it.
-    private static func sentences(
-        of changed: Changed<Gallery>, in workspace: Workspace
-    ) throws(CommandError) -> [Phrase] {
-        guard let event = try workspace.log(of: Gallery.document).last, event.id == changed.event else { return [] }
-        var gallery = changed.before
-        let changes = try? event.decodedChanges(as: RecordChange.self)
-        return changes.map { GalleryKind().applyReportingHistory($0, to: &gallery) } ?? []
     }
 }

@@ -66,9 +66,12 @@ struct NewBoardCommand: DocumentCommand {
     }
 
     /// What every command answers that changes a board as a whole.
-    static func answer(_ changed: Changed<Board>, _ services: DocumentServices, _ sentence: Phrase) -> Answer {
+    /// With what was undone or redone, if anything was.
+    static func answer(
+        _ changed: Changed<Board>, _ services: DocumentServices, _ sentence: Phrase, told: [Phrase] = []
+    ) -> Answer {
         Answer(BoardRecord(entry: changed.entry, board: changed.after, today: services.today)) { page in
-            page.done(sentence, changed.entry.shortID)
+            page.done(told, otherwise: sentence, changed.entry.shortID)
         }
     }
 }
@@ -211,12 +214,13 @@ struct UndoBoardCommand: DocumentCommand {
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(board)
         let workspace = try services.openWorkspace()
-        let changed = try workspace.transaction(.write) { () throws(CommandError) in
+        let (changed, told) = try workspace.transaction(.write) { () throws(CommandError) in
             let entry = try workspace.board(reference, includingTrash: true)
-            return try workspace.step(direction, BoardKind(), entry.document)
+            let changed = try workspace.step(direction, BoardKind(), entry.document)
+            return (changed, try workspace.sentences(of: changed, direction, BoardKind()))
         }
         let name = changed.after.name
         return NewBoardCommand.answer(
-            changed, services, direction == .undo ? "Undone in “\(name)”." : "Redone in “\(name)”.")
+            changed, services, direction == .undo ? "Undone in “\(name)”." : "Redone in “\(name)”.", told: told)
     }
 }

@@ -4,11 +4,6 @@ internal import ModuleKit
 internal import Replication
 
 extension Page {
-    /// A line that says what was done, with the id of the thing.
-    mutating func done(_ sentence: Phrase, _ id: ShortID) {
-        line(.plain(sentence), .plain(text: " "), .id(id))
-    }
-
     /// Column by column: its name with its count, then a line a card.
     mutating func board(_ board: Board, today: CivilDate?, _ filter: CardFilter = CardFilter()) {
         line(.strong(.verbatim(board.name)))

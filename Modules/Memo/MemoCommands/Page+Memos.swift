@@ -11,7 +11,7 @@ extension Page {
 
     /// One line that names the memo and its id, after something was done to it.
     mutating func done(_ sentence: Phrase, _ entry: CatalogueEntry) {
-        line(.plain(sentence), .plain(text: " "), .id(entry.shortID))
+        done(sentence, entry.shortID)
     }
 
     /// A line a memo: id, pin, date, title; a title that is too wide for the terminal is cut.

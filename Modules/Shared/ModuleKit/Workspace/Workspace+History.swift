@@ -15,16 +15,30 @@ public struct HistoryEntry: Sendable {
     public let phrases: [Phrase]
 
     /// The sentences, those of an undo marked as such.
-    public var sentences: [Phrase] {
-        switch undoing {
-        case nil: phrases
-        case .undo: phrases.map { "Undone: \($0)" }
-        case .redo: phrases.map { "Redone: \($0)" }
-        }
+    public var sentences: [Phrase] { undoing.map { direction in phrases.map(direction.marked) } ?? phrases }
+}
+
+extension UndoDirection {
+    /// What was undone or redone, marked as such.
+    fileprivate func marked(_ sentence: Phrase) -> Phrase {
+        self == .undo ? "Undone: \(sentence)" : "Redone: \(sentence)"
     }
 }
 
 extension Workspace {
+    /// What an undo or redo did, as the history tells it; nothing where an event can't be read. In the transaction of the
+    /// step. Complexity: O(log).
+    public func sentences<Kind: DocumentKind>(
+        of changed: Changed<Kind.Value>, _ direction: UndoDirection, _ kind: Kind
+    ) throws(CommandError) -> [Phrase] {
+        let log = try log(of: changed.entry.document)
+        guard let event = log.last, event.id == changed.event else { return [] }
+        var value = changed.before
+        var texts = TextMerger<Kind.Value.Change>.ofLog()
+        let changes = try changes(of: event, of: kind, in: value, &texts) { Array(log.dropLast()) }
+        return kind.applyReportingHistory(changes, to: &value).map(direction.marked)
+    }
+
     /// What happened to a document, oldest first, in its kind's own sentences. Throws `.badData` when an event
     /// can't be read. Complexity: O(log), for the document is replayed once, so that names are those of then.
     public func history<Kind: DocumentKind>(
