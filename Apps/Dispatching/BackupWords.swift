@@ -7,8 +7,11 @@ enum BackupWords {
         "Choose a place outside it.": "그 바깥의 자리를 고르세요.",
         "Wrote %1: %2 document{|s} and %3 file{|s}, read back and found whole.":
             "%1{을} 썼어요: 문서 %2개와 파일 %3개. 다시 읽어서 온전한지 확인했어요.",
-        "In it are digests of the tokens of devices, but no token and no key: nobody gets in by it.":
-            "그 안에는 기기 토큰의 다이제스트만 있고 토큰도 키도 없어요. 이것으로는 아무도 들어올 수 없어요.",
+        "In it are digests of the tokens of devices, and members by name, but no token, no key and no passphrase: nobody gets in by it.":
+            "그 안에는 기기 토큰의 다이제스트와 구성원의 이름이 있고, 토큰도 키도 암호도 없어요. 이것으로는 아무도 들어올 수 없어요.",
+        "%1 member{|s} {is|are} there again, without a passphrase: “bojagi members passphrase NAME” prints a link by which one sets a new one.":
+            "구성원 %1명이 암호 없이 다시 있어요. “bojagi members passphrase 이름”이 암호를 새로 정할 링크를 보여 줘요.",
+        "The list of members in the backup can't be read.": "백업에 든 구성원 목록을 읽을 수 없어요.",
         "files saved": "파일 담는 중",
         "files restored": "파일 되살리는 중",
         "%1 can't be written.": "%1{을} 쓸 수 없어요.",

@@ -112,6 +112,15 @@ enum HubWords {
         "“%1” got a quota: %2.": "“%1”의 한도를 정했어요: %2.",
         "The device “%1” is called “%2” now.": "기기 “%1”의 이름을 “%2”{으로} 바꿨어요.",
         "All browsers were signed out by a new token.": "새 토큰으로 모든 브라우저를 로그아웃시켰어요.",
+        "A wrong code for a device was given, %1 time{|s}.": "기기의 코드를 %1번 틀렸어요.",
+        "“%1” set a new passphrase.": "“%1”{이} 암호를 새로 정했어요.",
+        "“%1” deleted %2 document{|s} for good.": "“%1”{이} 문서 %2개를 완전히 지웠어요.",
+        "A backup of %1 document{|s} was written.": "문서 %1개의 백업을 만들었어요.",
+        "A backup of %1 was put back: whoever was let in then is again.":
+            "%1의 백업을 되돌렸어요. 그때 들어올 수 있던 사람과 기기는 다시 들어와요.",
+        "Print a link by which a member sets a new passphrase.": "구성원이 암호를 새로 정할 링크를 만들어요.",
+        "Whoever opens it first sets the passphrase of “%1”, who is signed out everywhere then. It works for a day; give it to nobody else.":
+            "이 링크를 먼저 여는 사람이 “%1”의 암호를 정하고, “%1”{은} 모든 곳에서 로그아웃돼요. 하루 동안 쓸 수 있어요. 다른 사람에게 주지 마세요.",
         "The device “%1” was revoked.": "기기 “%1”{을} 끊었어요.",
         "“%1” joined with “%2”.": "“%1”{이} “%2”{으로} 참여했어요.",
         "“%1” signed in with “%2”.": "“%1”{이} “%2”{으로} 로그인했어요.",

@@ -11,7 +11,7 @@ let topCommands: [any Command] = [
     DeviceQuotaCommand(), MembersCommand(), InviteMemberCommand(), MemberInvitationsCommand(),
     UninviteMemberCommand(), SetRoleCommand(), RemoveMemberCommand(),
     SignOutMemberCommand(), AllowMemberCommand(), MemberQuotaCommand(), MembersLogCommand(), ProviderCommand(),
-    SetProviderCommand(), RemoveProviderCommand(), ConnectMemberCommand(),
+    SetProviderCommand(), RemoveProviderCommand(), ConnectMemberCommand(), MemberPassphraseCommand(),
     ShareCommand(), ListSharesCommand(), RemoveShareCommand(), ServeCommand(),
     SettingsCommand(),
     GetSettingCommand(), SetSettingCommand(),

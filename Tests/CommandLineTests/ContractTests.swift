@@ -149,7 +149,8 @@ import Testing
             "serve", "devices invite", "devices rename", "devices revoke", "devices allow", "members allow",
             "devices quota", "members quota", "members invite", "members uninvite",
             "members role", "members sign-out",
-            "members remove", "members connect", "members provider set", "members provider remove", "share",
+            "members remove", "members connect", "members passphrase", "members provider set",
+            "members provider remove", "share",
             "share remove",
         ]
         for words in Self.everyCommand {

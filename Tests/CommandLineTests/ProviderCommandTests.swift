@@ -87,7 +87,7 @@ import Testing
         #expect(try curl(box, connect).hasPrefix("HTTP/1.1 401"))
         #expect(try !String(contentsOfFile: file, encoding: .utf8).contains(Self.secret))
         let kinds = try box.ok("members", "log").elements.map { $0["kind"].text }
-        #expect(kinds == ["provider", "invited", "joined", "provider"])
+        #expect(kinds == ["provider", "backed-up", "invited", "joined", "provider"])
         server.stop()
         let log = try String(contentsOfFile: box.folder + "/log", encoding: .utf8)
         #expect(!log.contains(Self.secret) && log.contains("/sign-in/provider") && !log.contains("state=x"))

@@ -279,9 +279,9 @@ import Testing
     {
         let cookie = try site.join("Ada", as: .owner)
         let ada = try people.people.members()[0].id
-        let (member, first) = try people.people.connect("ada")
+        let (member, first) = try people.people.link(for: "ada")
         #expect(member.id == ada)
-        let code = try people.people.connect("Ada").code
+        let code = try people.people.link(for: "Ada").code
         // Another link takes the place of the one before, and nobody joins by one.
         #expect(people.people.invitation(by: first) == nil)
         let fields = [("code", code.text), ("name", "Eve"), ("passphrase", TestPeople.passphrase)]
@@ -298,7 +298,7 @@ import Testing
         #expect(site.ask("GET", "/join?code=\(code.text)", isAllowed: false).status == 401)
         // Somebody else's account stays theirs.
         _ = try join("5678", name: "Bo")
-        let other = try people.people.connect("Ada").code
+        let other = try people.people.link(for: "Ada").code
         let taken = try TestTrip(site, provider, other).back()
         #expect(taken.status == 403 && taken.text.contains("Somebody else here has this account already."))
         #expect(taken.text.contains("Connect with Example"))
@@ -308,13 +308,13 @@ import Testing
         provider.become("1234")
         #expect(try TestTrip(site, provider).back().status == 403)
         // A link ends after a day, and with whom it is for.
-        let late = try people.people.connect("Ada").code
+        let late = try people.people.link(for: "Ada").code
         people.clock.pass(seconds: 86_400)
         #expect(people.people.invitation(by: late) == nil)
-        let gone = try people.people.connect("Bo").code
+        let gone = try people.people.link(for: "Bo").code
         _ = try people.people.remove("Bo")
         #expect(people.people.invitation(by: gone) == nil)
-        #expect(throws: CommandError.self) { try people.people.connect("Bo") }
+        #expect(throws: CommandError.self) { try people.people.link(for: "Bo") }
     }
 
     @Test(

@@ -2,6 +2,7 @@ internal import JSON
 internal import Membership
 internal import ModuleKit
 internal import Replication
+internal import Serving
 
 /// `trash`: what can be restored, documents and what was removed inside others.
 struct TrashCommand: DocumentCommand {
@@ -35,7 +36,7 @@ struct TrashCommand: DocumentCommand {
 
 /// `trash empty`: the one thing that can't be undone, so it asks on a terminal. What was removed inside a document stays
 /// in that one's history, and the command says so.
-struct EmptyTrashCommand: FileCommand {
+struct EmptyTrashCommand: Command {
     let name = "trash empty"
     var summary: Phrase { "Delete the documents in the trash for good; parts stay with their documents." }
     let result = "[document]"
@@ -43,8 +44,8 @@ struct EmptyTrashCommand: FileCommand {
     let action = Action.manage
     let yes = Parameter<Bool>.flag("yes", "Do not ask.")
 
-    func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
-        let workspace = try services.openWorkspace()
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let workspace = try services.openWorkspace(.write)
         let isSure = try input(yes) || !services.console.isInputTerminal
         let entries = try workspace.transaction(.write) { () throws(CommandError) in
             let entries = try workspace.entries(CatalogueFilter(isTrashed: true))
@@ -58,8 +59,12 @@ struct EmptyTrashCommand: FileCommand {
             }
             return entries
         }
+        if !entries.isEmpty {
+            People(in: workspace.tables, services.clock, services.random).note(
+                .erased, workspace.author.name, "\(entries.count)")
+        }
         // No document is in it any more, so whatever still is was removed inside one.
-        let keepsParts = try !workspace.trash(limit: 1, kinds: services.documents.kinds).isEmpty
+        let keepsParts = try !workspace.trash(limit: 1, kinds: services.kinds).isEmpty
         return Answer(
             list: entries.lazy.map { DocumentRecord($0) },
             text: { page in

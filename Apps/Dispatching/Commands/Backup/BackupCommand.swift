@@ -28,11 +28,14 @@ struct BackupCommand: Command {
                 hint: "Choose a place outside it.")
         }
         let record = try BackupMaking(workspace, to: path, services).make(replaces: replaces)
+        People(in: workspace.tables, services.clock, services.random).note(.backedUp, "", "\(record.found.documents)")
         return Answer(record) { page in
             page.line(
                 "Wrote \(record.path): \(record.found.documents) document{|s} and \(record.files) file{|s}, read back and found whole."
             )
-            page.line("In it are digests of the tokens of devices, but no token and no key: nobody gets in by it.")
+            page.line(
+                "In it are digests of the tokens of devices, and members by name, but no token, no key and no passphrase: nobody gets in by it."
+            )
         }.leavingOut(record.faults)
     }
 }
@@ -204,6 +207,8 @@ private struct BackupMaking {
     private func addLists() throws(CommandError) {
         let devices = DeviceTable(in: workspace.tables, services.clock, services.random)
         if let bytes = try devices.savedBytes() { try writer.add(.devices, bytes) }
+        let people = People(in: workspace.tables, services.clock, services.random)
+        if let bytes = try people.savedBytes() { try writer.add(.people, bytes) }
         if let bytes = try RemoteTable(in: workspace.location).savedBytes() { try writer.add(.remotes, bytes) }
     }
 

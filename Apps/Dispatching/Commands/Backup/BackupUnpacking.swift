@@ -7,6 +7,7 @@ final class BackupUnpacking: BackupTaking {
     /// What the two lists of a backup say.
     struct Lists {
         var devices: [UInt8]?
+        var people: [UInt8]?
         var remotes: [UInt8]?
     }
 
@@ -75,6 +76,7 @@ final class BackupUnpacking: BackupTaking {
                 try database?.file.publish(as: "bojagi.db")
                 database = nil
             case .devices: lists.devices = small
+            case .people: lists.people = small
             case .remotes: lists.remotes = small
             case .mark, .manifest: break
             }

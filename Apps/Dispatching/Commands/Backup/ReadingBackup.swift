@@ -3,6 +3,7 @@ internal import HostSystem
 internal import ModuleKit
 internal import Replication
 internal import SQLiteStore
+internal import Serving
 
 /// A backup that is read to become a workspace.
 struct ReadingBackup {
@@ -39,9 +40,13 @@ struct ReadingBackup {
         if let name = restored.mark.workspaceName {
             try TokenTable(in: tables).make(for: name, using: services.random)
         }
+        let people = People(in: tables, services.clock, services.random)
+        if let bytes = lists.people { restored.members = try people.restore(bytes) }
         if let bytes = lists.devices {
-            restored.devices = try DeviceTable(in: tables, services.clock, services.random).restore(bytes)
+            restored.devices = try DeviceTable(in: tables, services.clock, services.random).restore(
+                bytes, of: Set(try people.members().map(\.id)))
         }
+        people.noteRestored(restored.mark.time)
     }
 
     /// Makes it the workspace of a database that has no documents yet: all of them in one transaction.

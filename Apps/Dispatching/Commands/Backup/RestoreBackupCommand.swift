@@ -26,6 +26,7 @@ struct RestoreBackupCommand: Command {
                     writer.member("devices", restored.devices)
                     writer.member("documents", restored.found.documents)
                     writer.member("files", restored.files)
+                    writer.member("members", restored.members)
                     writer.member("path", place)
                 }
             },
@@ -37,6 +38,11 @@ struct RestoreBackupCommand: Command {
                 if restored.devices > 0 {
                     page.line(
                         "\(restored.devices) device{|s} may sync again, as then, also those that you revoked since: see “bojagi devices”, and revoke them again."
+                    )
+                }
+                if restored.members > 0 {
+                    page.line(
+                        "\(restored.members) member{|s} {is|are} there again, without a passphrase: “bojagi members passphrase NAME” prints a link by which one sets a new one."
                     )
                 }
                 if restored.hasRemotes {
@@ -65,6 +71,7 @@ struct Restored {
     var mark: BackupMark
     var files: Int
     var devices = 0
+    var members = 0
     var hasRemotes = false
     var found: BackedUpDocuments.Found
     var faults: [Phrase]
@@ -154,7 +161,9 @@ private struct Restoring {
     /// Takes away what a restore makes, and nothing else.
     private static func clear(_ open: OpenFolder, _ folder: String) throws(StoreError) {
         guard try open.entry(database) == nil else { return }
-        for name in ["server-token", "server-devices", "remotes"] { try open.remove(name) }
+        for name in ["server-token", "server-devices", "server-people", "server-people-log", "remotes"] {
+            try open.remove(name)
+        }
         if let blobs = try open.folder("blobs") {
             blobs.removeLeftovers()
             let store = BlobFolder(folder: folder)

@@ -60,10 +60,7 @@ struct InviteDeviceCommand: Command {
         let owner = try input(member).map { (name) throws(CommandError) in
             try People(in: workspace.tables, services.clock, services.random).member(named: name)
         }
-        guard let mark = try ServerPlace.content(of: workspace), let root = mark.roots.first else {
-            throw CommandError(
-                .unavailable, "No server is running for this workspace.", hint: "Start one with “bojagi serve”.")
-        }
+        let (mark, root) = try ServerPlace.known(of: workspace)
         let code = try InvitationTable(in: workspace.tables, services.clock).make(
             for: owner?.id, using: services.random)
         // A device that knows the fingerprint takes the certificate in by itself.

@@ -70,11 +70,11 @@ final class DeviceTable: Sendable {
         return rows.isEmpty ? nil : try TableShape.bytes(of: rows)
     }
 
-    /// Takes the devices of the owner over from a backup, and returns how many they are: members are in none, so theirs
-    /// would be let in no more. Nothing may be there yet.
-    func restore(_ bytes: [UInt8]) throws(CommandError) -> Int {
+    /// Takes the devices of the owner and of these members over from a backup, and returns how many they are: others would be
+    /// let in no more. Nothing may be there yet.
+    func restore(_ bytes: [UInt8], of members: Set<AuthorID>) throws(CommandError) -> Int {
         guard let rows = Self.shape.rows(in: bytes), var list = DeviceList(rows: rows) else { throw table.damaged }
-        list.devices.removeAll { $0.member != nil }
+        list.devices.removeAll { device in device.member.map { !members.contains($0) } ?? false }
         try table.replace(with: list.rows)
         return list.devices.count
     }

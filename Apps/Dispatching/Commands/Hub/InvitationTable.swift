@@ -31,11 +31,12 @@ struct InvitationTable: Sendable {
     }
 
     /// Uses a code up; nil for one that lets no device in. A try counts whatever it is; where that can't be written down,
-    /// nobody gets in.
-    func take(_ typed: String) -> Taken? {
+    /// nobody gets in. `wrong` is called where there was one to try.
+    func take(_ typed: String, wrong: () -> Void = {}) -> Taken? {
         // Nothing is locked and written for those who ask where nobody was invited.
         guard let found = try? table.rows(), !found.isEmpty else { return nil }
-        return try? table.change { (rows) throws(CommandError) -> Taken? in
+        var wasTried = false
+        let taken = try? table.change { (rows) throws(CommandError) -> Taken? in
             guard var invitation = Stored(rows) else { return nil }
             let now = clock.now()
             let isFresh = now < invitation.end && invitation.end <= now &+ PairingCode.lifetime
@@ -46,8 +47,11 @@ struct InvitationTable: Sendable {
             invitation.tries -= 1
             let isRight = PairingCode(typed).map { Self.isSame($0.digest, invitation.digest) } ?? false
             rows = isRight || invitation.tries == 0 ? [] : invitation.rows
+            wasTried = !isRight
             return isRight ? Taken(member: invitation.member) : nil
         }
+        if wasTried { wrong() }
+        return taken
     }
 
     /// Takes as long whatever differs.

@@ -51,10 +51,7 @@ struct InviteMemberCommand: Command {
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let role = Role(rawValue: try input(role) ?? "") ?? .reader
         let workspace = try services.openWorkspace(.write)
-        guard let root = try ServerPlace.content(of: workspace)?.roots.first else {
-            throw CommandError(
-                .unavailable, "No server is running for this workspace.", hint: "Start one with “bojagi serve”.")
-        }
+        let root = try ServerPlace.root(of: workspace)
         let (code, invitation) = try People(in: workspace.tables, services.clock, services.random).invite(as: role)
         let link = "\(root)/join?code=\(code.text)"
         return Answer(
@@ -70,6 +67,46 @@ struct InviteMemberCommand: Command {
                 page.line(.plain(text: "  "), .accent(.verbatim(link)))
                 page.line("It lets one person join as \(role.phrase) and works for 7 days.")
                 page.line("“bojagi members uninvite \(invitation.number)” takes it back.")
+            })
+    }
+}
+
+/// `members passphrase NAME`
+struct MemberPassphraseCommand: Command {
+    let name = "members passphrase"
+    var summary: Phrase { "Print a link by which a member sets a new passphrase." }
+    let result = "invitation"
+    let access = StoreAccess.write
+    let action = Action.manage
+    let member = MemberParameters.member
+
+    func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
+        let workspace = try services.openWorkspace(.write)
+        let root = try ServerPlace.root(of: workspace)
+        let people = People(in: workspace.tables, services.clock, services.random)
+        let (member, code) = try people.link(for: try input(member), setsPassphrase: true)
+        return Answer(link: "\(root)/join?code=\(code.text)", for: member) { page in
+            page.line(
+                "Whoever opens it first sets the passphrase of “\(member.name)”, who is signed out everywhere then. It works for a day; give it to nobody else."
+            )
+        }
+    }
+}
+
+extension Answer {
+    /// A link that is for one member.
+    init(link: String, for member: Member, _ more: @escaping (inout Page) -> Void) {
+        self.init(
+            json: { writer in
+                writer.object { writer in
+                    writer.member("role", member.role?.rawValue)
+                    writer.member("url", link)
+                }
+            },
+            text: { page in
+                page.line("The link is")
+                page.line(.plain(text: "  "), .accent(.verbatim(link)))
+                more(&page)
             })
     }
 }
@@ -247,6 +284,12 @@ extension PeopleLogEntry {
         case .quota: "“\(name)” got a quota: \(QuotaSize.text(UInt64(more) ?? 0))."
         case .renamed: "The device “\(detail)” is called “\(more)” now."
         case .renewed: "All browsers were signed out by a new token."
+        case .refusedCode: "A wrong code for a device was given, \(count) time{|s}."
+        case .passphrase: "“\(person)” set a new passphrase."
+        case .erased: "“\(person)” deleted \(Int(detail) ?? 0) document{|s} for good."
+        case .backedUp: "A backup of \(Int(detail) ?? 0) document{|s} was written."
+        case .restored:
+            "A backup of \(String(decoding: Times.iso8601(milliseconds: UInt64(detail) ?? 0), as: UTF8.self)) was put back: whoever was let in then is again."
         }
     }
 

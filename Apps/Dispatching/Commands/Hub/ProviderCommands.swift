@@ -98,30 +98,17 @@ struct ConnectMemberCommand: Command {
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let workspace = try services.openWorkspace(.write)
-        guard let root = try ServerPlace.content(of: workspace)?.roots.first else {
-            throw CommandError(
-                .unavailable, "No server is running for this workspace.", hint: "Start one with “bojagi serve”.")
-        }
+        let root = try ServerPlace.root(of: workspace)
         guard let provider = try ProviderSignIn(in: workspace.tables, services).provider() else {
             throw ProviderSignIn.noProvider
         }
         let people = People(in: workspace.tables, services.clock, services.random)
-        let (member, code) = try people.connect(try input(member))
-        let link = "\(root)/join?code=\(code.text)"
-        return Answer(
-            json: { writer in
-                writer.object { writer in
-                    writer.member("role", member.role?.rawValue)
-                    writer.member("url", link)
-                }
-            },
-            text: { page in
-                page.line("The link is")
-                page.line(.plain(text: "  "), .accent(.verbatim(link)))
-                page.line(
-                    "Whoever opens it first signs in as “\(member.name)” with “\(provider.name)” from then on. It works for a day; give it to nobody else."
-                )
-            })
+        let (member, code) = try people.link(for: try input(member))
+        return Answer(link: "\(root)/join?code=\(code.text)", for: member) { page in
+            page.line(
+                "Whoever opens it first signs in as “\(member.name)” with “\(provider.name)” from then on. It works for a day; give it to nobody else."
+            )
+        }
     }
 }
 

@@ -33,10 +33,7 @@ struct ShareCommand: Command {
         }
         let target = try target(input, access, services)
         let workspace = try services.openWorkspace(.write)
-        guard let root = try ServerPlace.content(of: workspace)?.roots.first else {
-            throw CommandError(
-                .unavailable, "No server is running for this workspace.", hint: "Start one with “bojagi serve”.")
-        }
+        let root = try ServerPlace.root(of: workspace)
         let shares = Shares(in: workspace.tables, services.clock, services.random)
         let made = try shares.make(
             to: target.document, part: target.album?.id, access,

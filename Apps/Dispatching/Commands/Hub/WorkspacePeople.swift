@@ -37,10 +37,26 @@ extension People {
     /// Those of a workspace: its tables `server-people` and `server-people-log`.
     convenience init(in tables: any TableKeeping, _ clock: any WallClock, _ random: RandomSource) {
         self.init(
-            tables.table(TableShape("server-people", columns: Self.columns)),
+            tables.table(Self.shape),
             log: tables.table(
                 TableShape("server-people-log", columns: Self.logColumns, laterColumns: Self.laterLogColumns)),
             hashing: Argon2Passphrases.usual, clock: clock, random: random)
+    }
+
+    private static let shape = TableShape("server-people", columns: columns)
+
+    /// For a backup; nil where nobody is or was a member. Throws where they can't be read.
+    func savedBytes() throws(CommandError) -> [UInt8]? {
+        let rows = try savedRows()
+        return rows.isEmpty ? nil : try TableShape.bytes(of: rows)
+    }
+
+    /// Takes over those of a backup, and returns how many they are.
+    func restore(_ bytes: [UInt8]) throws(CommandError) -> Int {
+        guard let rows = Self.shape.rows(in: bytes) else {
+            throw CommandError(.badData, "The list of members in the backup can't be read.")
+        }
+        return try restore(rows)
     }
 
     /// Those of the workspace that a command is about.

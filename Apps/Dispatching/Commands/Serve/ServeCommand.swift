@@ -46,10 +46,7 @@ struct ServeCommand: Command {
                 let port = mark.roots.last.flatMap { WebAddress($0) }?.port ?? 0
                 return try greeting(links, mark, port: port, [], services, isNew: false)
             }
-            if wantsLink {
-                throw CommandError(
-                    .unavailable, "No server is running for this workspace.", hint: "Start one with “bojagi serve”.")
-            }
+            if wantsLink { throw ServerPlace.isNotRunning }
         }
         let options = try naming.read(input)
         let syncs = !(try input(syncsWithNobody))

@@ -13,6 +13,19 @@ enum ServerPlace {
         return roots.isEmpty ? nil : ServerMark.Content(roots: roots)
     }
 
+    /// The first address by which a browser comes to it. Throws `.unavailable` where none is known.
+    static func root(of workspace: Workspace) throws(CommandError) -> String { try known(of: workspace).root }
+
+    /// The same, with all that its mark says.
+    static func known(of workspace: Workspace) throws(CommandError) -> (mark: ServerMark.Content, root: String) {
+        guard let mark = try content(of: workspace), let root = mark.roots.first else { throw isNotRunning }
+        return (mark, root)
+    }
+
+    static var isNotRunning: CommandError {
+        CommandError(.unavailable, "No server is running for this workspace.", hint: "Start one with “bojagi serve”.")
+    }
+
     /// Tells other machines by which addresses a proxy is asked. Nothing is told without one: who knows what else reaches
     /// this machine from there?
     static func keep(_ outside: [WebAddress], of workspace: Workspace) throws(CommandError) {

@@ -101,7 +101,9 @@ struct ServingSession {
                     return tokens.stored()
                 },
                 pair: { [invitations, devices, people] request in
-                    guard let taken = invitations.take(request.code) else { return nil }
+                    guard let taken = invitations.take(request.code, wrong: { people.note(.refusedCode, "") }) else {
+                        return nil
+                    }
                     people.note(.paired, taken.member.flatMap { people.names[$0] } ?? "", request.name)
                     return try? devices.add(request.name, of: taken.member)
                 },

@@ -10,6 +10,8 @@ public enum BackupMember: Hashable, Sendable {
     case database
     /// Who may sync with the workspace: digests of tokens.
     case devices
+    /// Who its members are, without what lets them in.
+    case people
     /// With whom it syncs, without tokens.
     case remotes
     /// The SHA-256 of all before it, as sha256sum(1) writes and reads it.
@@ -22,6 +24,7 @@ public enum BackupMember: Hashable, Sendable {
         case .blob(let hash): "blobs/\(hash.hex.prefix(2))/\(hash.hex)"
         case .database: "bojagi.db"
         case .devices: "server-devices"
+        case .people: "server-people"
         case .remotes: "remotes"
         case .manifest: "manifest.sha256"
         }
@@ -29,8 +32,8 @@ public enum BackupMember: Hashable, Sendable {
 
     /// The one with that name; nil for any other name.
     init?(name: String) {
-        if let single = [BackupMember.mark, .database, .devices, .remotes, .manifest].first(where: { $0.name == name })
-        {
+        let singles: [BackupMember] = [.mark, .database, .devices, .people, .remotes, .manifest]
+        if let single = singles.first(where: { $0.name == name }) {
             self = single
             return
         }
@@ -45,7 +48,7 @@ public enum BackupMember: Hashable, Sendable {
         case .mark: 4 << 10
         case .blob: UInt64(BlobLimit.bytes)
         case .database: 1 << 43
-        case .devices, .remotes: 1 << 20
+        case .devices, .people, .remotes: 1 << 20
         case .manifest: UInt64(Self.maximumBlobs + 8) * 160
         }
     }
@@ -59,8 +62,9 @@ public enum BackupMember: Hashable, Sendable {
         case .blob: 1
         case .database: 2
         case .devices: 3
-        case .remotes: 4
-        case .manifest: 5
+        case .people: 4
+        case .remotes: 5
+        case .manifest: 6
         }
     }
 

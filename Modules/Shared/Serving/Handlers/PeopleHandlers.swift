@@ -51,7 +51,12 @@ extension Site {
         do throws(SignInFault) {
             return call.letIn(try people.join(code, name, passphrase, from: call.request.asker))
         } catch {
-            return try call.signInPage.answer(to: error) { $0.join(code, name, $1, status: $2) }
+            return try call.signInPage.answer(to: error) { page, fault, status in
+                guard let invitation = people.invitation(by: code) else {
+                    return page.join(code, name, fault, status: status)
+                }
+                return page.invitation(code, invitation, of: people, name, fault, status: status)
+            }
         }
     }
 

@@ -49,8 +49,10 @@ extension People {
         let known = lists.accounts.first { $0.digest == account }?.member
         let member = known.flatMap { id in lists.present.first { $0.id == id } }
         let invitation: MemberInvitation? = if let code { self.invitation(by: code, in: lists) } else { nil }
-        if let id = invitation?.member {
-            guard let own = lists.present.first(where: { $0.id == id }) else { throw .usedInvitation }
+        if let invitation, let id = invitation.member {
+            guard !invitation.setsPassphrase, let own = lists.present.first(where: { $0.id == id }) else {
+                throw .usedInvitation
+            }
             guard member == nil || member?.id == id else { throw .provider(Self.takenAccount) }
             lists.accounts.removeAll { $0.member == id }
             lists.accounts.append(MemberAccount(member: id, digest: account))

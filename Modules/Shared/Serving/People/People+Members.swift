@@ -50,9 +50,11 @@ extension People {
         return invitation
     }
 
-    /// The code of a link by which a member has their account at a provider known, once, within a day. Another one takes its
-    /// place.
-    public func connect(_ name: String) throws(CommandError) -> (member: Member, code: LinkCode) {
+    /// The code of a link by which a member has their account at a provider known, or sets another passphrase, once, within a
+    /// day. Another one takes its place.
+    public func link(for name: String, setsPassphrase: Bool = false) throws(CommandError) -> (
+        member: Member, code: LinkCode
+    ) {
         var random = random
         let code = LinkCode(using: &random)
         let member = try change { (lists) throws(CommandError) in
@@ -62,7 +64,8 @@ extension People {
             lists.invitations.append(
                 MemberInvitation(
                     number: lists.freeNumber, digest: Self.digest(ofInvitation: code), role: member.role ?? .reader,
-                    endsAt: clock.now() &+ MemberInvitation.lifetimeForAccount, member: member.id))
+                    endsAt: clock.now() &+ MemberInvitation.lifetimeForAccount, member: member.id,
+                    setsPassphrase: setsPassphrase))
             return member
         }
         return (member, code)

@@ -107,14 +107,18 @@ extension People {
         return lists.invitations.first { $0.digest == digest && $0.isOpen(at: now) }
     }
 
-    /// Makes somebody a member who was invited, and signs them in: the token of their session. An invitation is used up with
-    /// that, and by nothing else.
+    /// Makes somebody a member who was invited, or gives a member the passphrase whose link it is, and signs them in: the token of
+    /// their session. An invitation is used up with that, and by nothing else.
     public func join(
         _ code: LinkCode, _ name: String, _ passphrase: String, from address: PeerAddress
     ) throws(SignInFault) -> String {
         try count(account: nil, address)
-        guard let invited = invitation(by: code), invited.member == nil else { throw .usedInvitation }
-        guard let name = PersonName(name) else { throw .unfit(Self.unfitName) }
+        guard let invited = invitation(by: code), invited.member == nil || invited.setsPassphrase else {
+            throw .usedInvitation
+        }
+        // A member who sets another passphrase keeps their name.
+        let known = try invited.member.map { (id) throws(SignInFault) in try nameOfMember(id) }
+        guard let name = PersonName(known ?? name) else { throw .unfit(Self.unfitName) }
         let typed = passphrase
         guard let passphrase = Passphrase(typed) else { throw .unfit(Self.unfit(passphrase: typed)) }
         let digest = try withHashing { hashing in hashing.digest(of: passphrase.bytes) }
@@ -122,10 +126,11 @@ extension People {
         do throws(CommandError) {
             guard let digest else { throw CommandError(.unavailable, "There is not enough memory for this now.") }
             result = try change { (lists) throws(CommandError) in
-                guard let found = invitation(by: code, in: lists), found.member == nil else {
+                guard let found = invitation(by: code, in: lists), found == invited else {
                     return (nil, .usedInvitation)
                 }
                 do throws(SignInFault) {
+                    if let member = found.member { return (try renew(member, digest, in: &lists), nil) }
                     let id = try add(name, digest, by: found, to: &lists)
                     return (begin(id, in: &lists), nil)
                 } catch {
@@ -136,8 +141,26 @@ extension People {
             throw .failed(error)
         }
         if let fault = result.fault { throw fault }
-        note(.joined, name.text)
+        note(known == nil ? .joined : .passphrase, name.text)
         return result.token ?? ""
+    }
+
+    private func nameOfMember(_ id: AuthorID) throws(SignInFault) -> String {
+        guard let member = (try? lists())?.present.first(where: { $0.id == id }) else { throw .usedInvitation }
+        return member.name
+    }
+
+    /// Gives a member another passphrase, ends their sessions and begins one: whoever knew the one before is out.
+    private func renew(
+        _ id: AuthorID, _ digest: String, in lists: inout PeopleLists
+    ) throws(SignInFault) -> String {
+        guard let place = lists.members.firstIndex(where: { $0.id == id && $0.role != nil }) else {
+            throw .usedInvitation
+        }
+        lists.members[place].digest = digest
+        lists.sessions.removeAll { $0.member == id }
+        lists.invitations.removeAll { $0.member == id }
+        return begin(id, in: &lists)
     }
 
     /// Makes somebody a member by an invitation, which is used up then.

@@ -7,8 +7,8 @@ internal import Synchronization
 /// The people of a workspace: who is a member and as what, who is signed in, who is invited. Any number of processes may
 /// have one over the same tables; what one changes counts for the others with their next question.
 public final class People: Sendable {
-    private let table: WatchedTable<Seen>
-    private let log: any TableStoring
+    let table: WatchedTable<Seen>
+    let log: any TableStoring
     let hashing: any PassphraseHashing
     let clock: any WallClock
     let random: RandomSource
@@ -21,7 +21,7 @@ public final class People: Sendable {
     let hashesUnderWay = Atomic(0)
 
     /// The lists as they were when they were last looked at.
-    private struct Seen: TableIndex {
+    struct Seen: TableIndex {
         let lists: PeopleLists
         let members: [AuthorID: Member]
         let sessions: [String: MemberSession]

@@ -37,7 +37,7 @@ public struct MemberSession: Equatable, Sendable {
     var digest: String
 }
 
-/// What lets one person join, or has a member's account at a provider known.
+/// What lets one person join, or a member set another passphrase or have their account at a provider known.
 public struct MemberInvitation: Equatable, Sendable {
     /// From 1; never given again as long as a later one is there.
     public var number: Int
@@ -47,8 +47,10 @@ public struct MemberInvitation: Equatable, Sendable {
     public var role: Role
     /// In milliseconds since 1970.
     public var endsAt: UInt64
-    /// Whose account it is for; nil where somebody joins.
+    /// Whose account or passphrase it is for; nil where somebody joins.
     public var member: AuthorID?
+    /// Whether the member sets another passphrase.
+    var setsPassphrase = false
 }
 
 /// Members, their accounts, sessions and invitations, as rows of one table.
@@ -88,7 +90,7 @@ struct PeopleLists: TableLists, Equatable {
                 else { return nil }
                 sessions.append(
                     MemberSession(number: number, member: member, startedAt: start, endsAt: end, digest: row[5]))
-            case "invitation":
+            case "invitation", "passphrase":
                 guard let role = Role(rawValue: row[1]), let end = UInt64(row[2]) else { return nil }
                 // Older versions gave no numbers.
                 let number = row[4].isEmpty ? freeNumber : Int(row[4])
@@ -99,6 +101,8 @@ struct PeopleLists: TableLists, Equatable {
                     guard let member = Self.author(row[3]) else { return nil }
                     invitation.member = member
                 }
+                invitation.setsPassphrase = row[0] == "passphrase"
+                guard !invitation.setsPassphrase || invitation.member != nil else { return nil }
                 invitations.append(invitation)
             case "account":
                 guard let member = Self.author(row[1]) else { return nil }
@@ -123,7 +127,8 @@ struct PeopleLists: TableLists, Equatable {
             }
             + invitations.map { invitation in
                 [
-                    "invitation", invitation.role.rawValue, "\(invitation.endsAt)",
+                    invitation.setsPassphrase ? "passphrase" : "invitation", invitation.role.rawValue,
+                    "\(invitation.endsAt)",
                     invitation.member.map { Hexadecimal.text($0.raw) } ?? "", "\(invitation.number)",
                     invitation.digest,
                 ]

@@ -13,11 +13,20 @@ public struct PeopleLogEntry: Equatable, Sendable {
         /// More was to go into the trash than may, and waits.
         case held
         case allowed, quota, renamed, renewed
+        /// A wrong code was given by what was to be let in as a device.
+        case refusedCode = "refused-code"
+        /// A member set another passphrase.
+        case passphrase
+        /// Documents were deleted for good.
+        case erased
+        case backedUp = "backed-up"
+        /// A backup was put back.
+        case restored
 
         /// So many of such entries are kept at most: no strangers' tries drive out the rest, nor somebody who comes and goes.
         fileprivate var share: Share {
             switch self {
-            case .refused, .unknown, .refusedAtLink: .tries
+            case .refused, .unknown, .refusedAtLink, .refusedCode: .tries
             case .signedIn, .signedOut: .visits
             default: .decisions
             }
@@ -35,7 +44,8 @@ public struct PeopleLogEntry: Equatable, Sendable {
     public var kind: Kind
     /// Whom it is about, or who did it, by the name at that time; may be empty.
     public var person: String
-    /// A role, the name of a device or of a provider, or the id of a document; may be empty.
+    /// A role, the name of a device or of a provider, the id of a document, how many documents, or of when a backup is, in
+    /// milliseconds since 1970; may be empty.
     public var detail: String
     /// What there is besides: the address of tries, the last one's, a quota in bytes, how many documents wait, a device's new name.
     public var more: String

@@ -71,6 +71,9 @@ package final class WatchedTable<Index: TableIndex>: Sendable {
         }
     }
 
+    /// Puts these in the place of what is there. Nobody else may be at it.
+    package func replace(with lists: Index.Lists) throws(CommandError) { try table.replace(with: lists.rows) }
+
     private static func lists(of rows: [[String]]) throws(CommandError) -> Index.Lists {
         guard let lists = Index.Lists(rows: rows) else { throw Index.Lists.damage }
         return lists

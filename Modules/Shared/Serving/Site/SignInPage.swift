@@ -27,28 +27,41 @@ struct SignInPage {
             form(
                 "/join",
                 "<input type=\"hidden\" name=\"code\" value=\"\(code.text)\">"
-                    + field("name", "Name", name, "autocomplete=\"username\" autofocus required")
-                    + field(
-                        "passphrase", "Passphrase, of at least \(Passphrase.shortest) characters", "",
-                        "type=\"password\" autocomplete=\"new-password\" required minlength=\"\(Passphrase.shortest)\""),
+                    + field("name", "Name", name, "autocomplete=\"username\" autofocus required") + newPassphrase(),
                 button("Join") + (provider.map { other("Join with \($0)") } ?? "")), status: status)
     }
 
-    /// What an invitation leads to: to join, or, for a member, to have an account known.
+    /// What an invitation leads to: to join, or, for a member, to set another passphrase or have an account known.
     func invitation(
         _ code: LinkCode, _ invitation: MemberInvitation, of people: People, _ name: String = "",
         _ fault: Phrase? = nil, status: Int
     ) -> HTTPResponse {
         guard let id = invitation.member else { return join(code, name, fault, status: status) }
-        guard let provider, let member = (try? people.person(id))?.name else {
+        let hidden = "<input type=\"hidden\" name=\"code\" value=\"\(code.text)\">"
+        let member = (try? people.person(id))?.name
+        if let member, invitation.setsPassphrase {
+            return page(
+                "Set a passphrase", fault,
+                "<p>\(words("From then on you sign in as \(member) with it, and every other browser is signed out."))</p>"
+                    + form(
+                        "/join",
+                        hidden + field("name", "Name", member, "autocomplete=\"username\" readonly")
+                            + newPassphrase("autofocus "), button("Set passphrase")), status: status)
+        }
+        guard let provider, let member else {
             return WelcomePage.response(to: .usedInvitation, in: language) ?? gone()
         }
         return page(
             "Connect your account", fault,
             "<p>\(words("From then on you sign in as \(member) with \(provider), too."))</p>"
-                + form(
-                    Site.providerPath, "<input type=\"hidden\" name=\"code\" value=\"\(code.text)\">",
-                    button("Connect with \(provider)")), status: status)
+                + form(Site.providerPath, hidden, button("Connect with \(provider)")), status: status)
+    }
+
+    private func newPassphrase(_ attributes: String = "") -> String {
+        field(
+            "passphrase", "Passphrase, of at least \(Passphrase.shortest) characters", "",
+            "type=\"password\" autocomplete=\"new-password\" \(attributes)required minlength=\"\(Passphrase.shortest)\""
+        )
     }
 
     /// Asks whether to. `name` is empty for whoever came by a link.

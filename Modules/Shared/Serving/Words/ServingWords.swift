@@ -28,6 +28,10 @@ public enum ServingWords {
         "Join with %1": "%1{으로} 참여",
         "Connect with %1": "%1{와} 연결",
         "Connect your account": "계정 연결하기",
+        "Set a passphrase": "암호 정하기",
+        "Set passphrase": "암호 정하기",
+        "From then on you sign in as %1 with it, and every other browser is signed out.":
+            "그러면 이 암호로 %1 님으로 로그인하고, 다른 브라우저는 모두 로그아웃돼요.",
         "From then on you sign in as %1 with %2, too.": "그러면 %2{으로} 로그인해서도 %1 님으로 들어올 수 있어요.",
         "Signing in with %1": "%1{으로} 로그인하는 중",
         "Go on to %1": "%1{으로} 가기",
