@@ -28,7 +28,7 @@ extension Page {
         if let rating = record.rating { append(.strong(.verbatim("  " + rating.signs))) }
         if !photo.memo.isEmpty {
             text("  ")
-            append(.accent(.verbatim(photo.memo)))
+            append(.accent(.verbatim(TextSearch.oneLine(photo.memo))))
         }
         line(.dim(.verbatim(Self.credits(of: record))))
     }

@@ -136,6 +136,7 @@ struct SignInPage {
             label:has([type=checkbox]) { display: block; color: var(--secondary); }
             input:not([type=checkbox]), button { font: inherit; box-sizing: border-box; min-height: var(--touch); border-radius: var(--radius-control); }
             input:not([type=checkbox]) { width: 100%; padding: 0 var(--space-3); color: inherit; background: var(--surface); border: 1px solid var(--field); }
+            input[readonly] { background: var(--paper); color: var(--secondary); }
             button { border: 0; background: var(--accent); color: var(--on-accent); font-weight: 600; }
             button.other { background: var(--surface); color: inherit; border: 1px solid var(--field); }
             form + form { margin-top: var(--space-4); }
