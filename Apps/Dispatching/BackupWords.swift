@@ -4,10 +4,13 @@ enum BackupWords {
         "Write the whole workspace into one file, while others go on writing.":
             "다른 프로그램이 계속 쓰는 동안에도 작업 공간 전체를 파일 하나에 담아요.",
         "The file to write, such as bojagi.tar.": "쓸 파일. 예: bojagi.tar.",
+        "A backup is read back before it is done, so it can't go to standard output.":
+            "백업은 다 쓴 뒤에 다시 읽어서 확인하므로 표준 출력으로 보낼 수 없어요.",
+        "Name a file, such as bojagi.tar.": "파일을 적어 주세요. 예: bojagi.tar.",
         "Choose a place outside it.": "그 바깥의 자리를 고르세요.",
         "Wrote %1: %2 document{|s} and %3 file{|s}, read back and found whole.":
             "%1{을} 썼어요: 문서 %2개와 파일 %3개. 다시 읽어서 온전한지 확인했어요.",
-        "In it are digests of the tokens of devices, and members by name, but no token, no key and no passphrase: nobody gets in by it.":
+        "In it are digests of the tokens of devices, and members by name, but no token, no key and no passphrase: no one can get in with it.":
             "그 안에는 기기 토큰의 다이제스트와 구성원의 이름이 있고, 토큰도 키도 암호도 없어요. 이것으로는 아무도 들어올 수 없어요.",
         "%1 member{|s} {is|are} there again, without a passphrase: “bojagi members passphrase NAME” prints a link by which one sets a new one.":
             "구성원 %1명이 암호 없이 다시 있어요. “bojagi members passphrase 이름”이 암호를 새로 정할 링크를 보여 줘요.",
@@ -31,7 +34,7 @@ enum BackupWords {
             "폴더. 적지 않으면 작업 공간의 폴더이고, 데이터베이스여도 돼요.",
         "%1 has %2 document{|s} and %3 file{|s} again, as they were: %4. What it writes is another replica's.":
             "%1에 문서 %2개와 파일 %3개가 다시 있어요. 때: %4. 이제부터 쓰는 것은 다른 복제본의 것이에요.",
-        "%1 device{|s} may sync again, as then, also those that you revoked since: see “bojagi devices”, and revoke them again.":
+        "%1 device{|s} may sync again, including any that you have revoked since: see “bojagi devices”, and revoke them again.":
             "그때처럼 기기 %1대가 다시 동기화할 수 있어요. 그 뒤에 내보낸 기기도 마찬가지예요. “bojagi devices”에서 찾아 다시 내보내세요.",
         "Tokens are not in a backup: add servers to sync with anew, by “bojagi remote add”.":
             "토큰은 백업에 없어요. 동기화할 서버는 “bojagi remote add”로 다시 더하세요.",

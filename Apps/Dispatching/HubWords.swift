@@ -37,7 +37,7 @@ enum HubWords {
         "There is no certificate of its own at %1.": "%1에는 서버가 직접 만든 인증서가 없어요.",
         "Use an address that “bojagi serve --tls” prints there.": "저쪽에서 “bojagi serve --tls”가 보여 주는 주소를 쓰세요.",
         "This is a device of “%1” there.": "이 기기는 그곳에서 “%1”의 기기예요.",
-        "What you write here bears the name of “%1”, there too: that is who you are at %2, which was added first. To write as “%3”, use a workspace of its own for it (--workspace).":
+        "What you write here carries the name “%1”, there too: that is who you are at %2, which was added first. To write as “%3”, use a workspace of its own for it (--workspace).":
             "여기서 쓰는 것은 그곳에서도 “%1”의 이름으로 남아요. 먼저 추가한 %2에서 쓰는 이름이에요. “%3”{으로} 쓰려면 그 서버를 위한 작업 공간을 따로 쓰세요(--workspace).",
         "“%1” is what %2 is called already.": "“%1”{은} 이미 %2의 이름이에요.",
         "Choose another name with --name, or forget that one by “bojagi remote remove %1”.":
@@ -67,19 +67,19 @@ enum HubWords {
         "List the invitations that are open.": "열린 초대를 보여 줘요.",
         "No invitation is open; “bojagi members invite” makes one.":
             "열린 초대가 없어요. “bojagi members invite”로 만들 수 있어요.",
-        "Take an invitation back: its link lets nobody in.": "초대를 거두어들여요. 그 링크로는 아무도 못 들어와요.",
-        "The invitation %1 lets nobody in any more.": "초대 %1{으로}는 이제 아무도 못 들어와요.",
+        "Take an invitation back: its link stops working.": "초대를 거두어들여요. 그 링크로는 아무도 못 들어와요.",
+        "The invitation %1 no longer works.": "초대 %1{으로}는 이제 아무도 못 들어와요.",
         "to join as %1": "%1{으로} 참여",
         "for an account of “%1”": "“%1”의 계정 연결",
         "An invitation as %1 was taken back.": "%1 초대를 거두어들였어요.",
         "Give a member another role.": "구성원에게 다른 역할을 줘요.",
         "“%1” is now: %2.": "이제 “%1”: %2.",
-        "Let a member in no more, nor their devices.": "구성원과 그 기기를 더는 들여보내지 않아요.",
-        "“%1” is let in no more. What they had already stays with them.":
+        "Remove a member: they and their devices can no longer get in.": "구성원과 그 기기를 더는 들여보내지 않아요.",
+        "“%1” can no longer get in. What they already had stays with them.":
             "이제 “%1”{을} 들여보내지 않아요. 이미 받은 것은 그 사람에게 남아 있어요.",
         "Sign a member out in every browser.": "구성원을 모든 브라우저에서 로그아웃시켜요.",
         "Signed “%1” out in %2 browser{|s}.": "“%1”{을} 브라우저 %2개에서 로그아웃시켰어요.",
-        "Show who joined, signed in and was let in no more.": "누가 참여하고 로그인하고 못 들어오게 되었는지 보여 줘요.",
+        "Show who joined, signed in or lost access.": "누가 참여하고 로그인하고 못 들어오게 되었는지 보여 줘요.",
         "Nothing has happened yet.": "아직 아무 일도 없어요.",
         "“%1” is no remembered name, no address and no folder that is there.":
             "“%1”{은} 기억해 둔 이름도, 주소도, 있는 폴더도 아니에요.",
@@ -116,7 +116,7 @@ enum HubWords {
         "“%1” set a new passphrase.": "“%1”{이} 암호를 새로 정했어요.",
         "“%1” deleted %2 document{|s} for good.": "“%1”{이} 문서 %2개를 완전히 지웠어요.",
         "A backup of %1 document{|s} was written.": "문서 %1개의 백업을 만들었어요.",
-        "A backup of %1 was put back: whoever was let in then is again.":
+        "A backup of %1 was put back: everyone who had access then has it again.":
             "%1의 백업을 되돌렸어요. 그때 들어올 수 있던 사람과 기기는 다시 들어와요.",
         "Print a link by which a member sets a new passphrase.": "구성원이 암호를 새로 정할 링크를 만들어요.",
         "Whoever opens it first sets the passphrase of “%1”, who is signed out everywhere then. It works for a day; give it to nobody else.":
@@ -124,7 +124,7 @@ enum HubWords {
         "The device “%1” was revoked.": "기기 “%1”{을} 끊었어요.",
         "“%1” joined with “%2”.": "“%1”{이} “%2”{으로} 참여했어요.",
         "“%1” signed in with “%2”.": "“%1”{이} “%2”{으로} 로그인했어요.",
-        "Nobody signs in with the provider any more.": "이제 아무도 제공자로 로그인하지 않아요.",
+        "Members no longer sign in with the provider.": "이제 아무도 제공자로 로그인하지 않아요.",
         "Members can sign in with “%1”.": "구성원이 “%1”{으로} 로그인할 수 있어요.",
         "“%1” connected an account of “%2”.": "“%1”{이} “%2” 계정을 연결했어요.",
         "Show with which provider of OpenID Connect members may sign in.":
@@ -143,10 +143,10 @@ enum HubWords {
         "The client's secret is empty.": "클라이언트 비밀 값이 비어 있어요.",
         "Members can sign in with “%1” as soon as it knows this workspace.":
             "“%1” 쪽에 이 작업 공간을 등록하면 구성원이 로그인할 수 있어요.",
-        "Have nobody sign in with the provider any more.": "더는 제공자로 로그인하지 못하게 해요.",
-        "Nobody signs in with “%1” any more. Who is signed in stays so.":
+        "Stop members from signing in with the provider.": "더는 제공자로 로그인하지 못하게 해요.",
+        "Members no longer sign in with “%1”. Those who are signed in stay so.":
             "이제 아무도 “%1”{으로} 로그인하지 못해요. 이미 로그인한 사람은 그대로예요.",
-        "Without it %1 member{|s} can't sign in, who have no passphrase.":
+        "Without it, %1 member{|s} without a passphrase can't sign in.":
             "암호가 없는 구성원 %1명은 제공자 없이 로그인할 수 없어요.",
         "Print a link by which a member can sign in with the provider from then on.":
             "구성원이 그때부터 제공자로 로그인할 수 있는 링크를 보여 줘요.",
@@ -162,7 +162,7 @@ enum HubWords {
         "Print a link by which others see one document or album, without being members.":
             "구성원이 아닌 사람도 문서나 앨범 하나를 볼 수 있는 링크를 보여 줘요.",
         "An album instead, by its name or id; nothing else is shared.": "문서 대신 앨범. 이름이나 id로 골라요. 그 앨범만 공유해요.",
-        "What they may do with it; read unless given, and of an album no more.":
+        "What they may do with it: read unless given, the only choice for an album.":
             "할 수 있는 일. 적지 않으면 read이고, 앨범은 read만 돼요.",
         "An album can only be shared to read.": "앨범은 읽기로만 공유할 수 있어요.",
         "There are no albums here.": "여기에는 앨범이 없어요.",
@@ -189,9 +189,9 @@ enum HubWords {
             "공유한 것이 없어요. “bojagi share 문서”로 링크를 만들 수 있어요.",
         "guests: %1": "손님: %1",
         "It asks for a passphrase.": "암호를 물어봐요.",
-        "Take a link back: whoever came by it is let in no more.": "링크를 거두어들여요. 그 링크로 온 사람은 더는 못 들어와요.",
+        "Take a link back: whoever came by it can no longer get in.": "링크를 거두어들여요. 그 링크로 온 사람은 더는 못 들어와요.",
         "Its number.": "번호.",
-        "The link to “%1” lets nobody in any more. What they have already stays with them.":
+        "The link to “%1” no longer works. What people already have stays with them.":
             "“%1” 링크로는 이제 아무도 못 들어와요. 이미 받은 것은 그 사람에게 남아 있어요.",
         "The document %1 was shared by a link.": "문서 %1{을} 링크로 공유했어요.",
         "A link to the document %1 was taken back.": "문서 %1의 링크를 거두어들였어요.",
@@ -242,7 +242,7 @@ enum HubWords {
         "The %1 document{|s} that it wanted to put into the trash stay{s|}.": "휴지통에 넣으려던 문서 %1개는 그대로 있어요.",
         "What waited goes with the next try of their page.": "기다리던 것은 그 페이지가 다시 시도할 때 들어가요.",
         "Give a device another name.": "기기의 이름을 바꿔요.",
-        "A name has 1 to %1 letters, without signs that nobody sees.":
+        "A name has 1 to %1 letters, without invisible characters.":
             "이름은 1자에서 %1자까지이고, 보이지 않는 글자는 쓸 수 없어요.",
         "Its name from now on.": "이제부터 쓸 이름.",
         "There is a device “%1” already.": "“%1”{이라는} 기기가 이미 있어요.",
@@ -250,13 +250,13 @@ enum HubWords {
         "A number alone would be taken for another device's number.":
             "숫자로만 된 이름은 다른 기기의 번호와 헷갈려요.",
         "last here: %1": "마지막 접속: %1",
-        "Let a device in no more.": "기기를 더는 들여보내지 않아요.",
+        "Revoke a device's access.": "기기를 더는 들여보내지 않아요.",
         "Its number or name.": "번호나 이름.",
         "There is no device “%1”.": "“%1”{이라는} 기기는 없어요.",
         "“bojagi devices” lists them.": "“bojagi devices”로 볼 수 있어요.",
         "There are %1 devices “%2”.": "“%2”{이라는} 기기가 %1대 있어요.",
         "Name one by its number.": "번호로 하나를 고르세요.",
-        "“%1” is let in no more. What it had already stays on it.":
+        "“%1” can no longer sync. What it already had stays on it.":
             "이제 “%1”{을} 들여보내지 않아요. 이미 받은 것은 그 기기에 남아 있어요.",
     ]
 }

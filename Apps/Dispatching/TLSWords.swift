@@ -1,7 +1,7 @@
 /// The words of encrypted connections, certificates and proxies.
 enum TLSWords {
     static let korean: [String: String] = [
-        "Encrypt the connection, by a certificate of this computer's own that devices take in once.":
+        "Encrypt the connection with a certificate of this computer's own, which each device installs once.":
             "연결을 암호화해요. 기기가 한 번 받아들이는, 이 컴퓨터만의 인증서를 써요.",
         "A certificate to show instead, with those that vouch for it: a file in PEM.":
             "대신 보여 줄 인증서와 그것을 보증하는 인증서들. PEM 파일.",
@@ -21,7 +21,7 @@ enum TLSWords {
             "프록시에는 프록시의 IP 주소와 밖에서 들어오는 주소가 모두 있어야 해요.",
         "Give both, as --proxy 127.0.0.1 --name https://notes.example.org.":
             "--proxy 127.0.0.1 --name https://notes.example.org처럼 둘 다 쓰세요.",
-        "Move it away: a new one is made, which every device has to take in.":
+        "Move it away: a new one is made, which every device has to install.":
             "다른 곳으로 옮기면 새로 만들어요. 기기마다 새 인증서를 받아들여야 해요.",
         "The library for certificates can't be opened: %1.": "인증서 라이브러리를 열 수 없어요: %1.",
         "Install libgnutls30.": "libgnutls30을 설치하세요.",
@@ -45,7 +45,7 @@ enum TLSWords {
         "%1 is not a certificate.": "%1{은} 인증서가 아니에요.",
         "It holds one certificate, in PEM or DER.": "PEM이나 DER 형식의 인증서 하나가 들어 있어야 해요.",
         "%1 has another certificate than the one with this fingerprint.": "%1의 인증서는 지문이 달라요.",
-        "Compare it with what “bojagi serve --tls” prints. If it is right, somebody is between.":
+        "Compare it with what “bojagi serve --tls” prints. If it is right, someone is intercepting the connection.":
             "“bojagi serve --tls”가 보여 주는 것과 비교해 보세요. 지문을 맞게 적었다면 누군가 중간에 있는 거예요.",
     ]
 }

@@ -195,6 +195,7 @@ import Testing
         try box.ok("backup", "backup.tar", "--force")
         try box.refused(73, "backup", box.workspace + "/backup.tar")
         try box.refused(73, "backup", "nowhere/backup.tar")
+        try box.refused(64, "backup", "-")
         try box.refused(73, "backup", "home")
         try box.refused(66, "backup", "none.tar", "--workspace", "none")
         #expect(!Self.exists(box.folder + "/none"))

@@ -19,6 +19,11 @@ struct BackupCommand: Command {
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let (path, replaces) = (try input(file), try input(force))
+        guard path != "-" else {
+            throw CommandError(
+                .usage, "A backup is read back before it is done, so it can't go to standard output.",
+                hint: "Name a file, such as bojagi.tar.")
+        }
         let workspace = try services.openWorkspace(.read)
         try workspace.checkIsThere(services.files)
         _ = try OutputFile(path, overwrites: replaces, services.files)
@@ -34,7 +39,7 @@ struct BackupCommand: Command {
                 "Wrote \(record.path): \(record.found.documents) document{|s} and \(record.files) file{|s}, read back and found whole."
             )
             page.line(
-                "In it are digests of the tokens of devices, and members by name, but no token, no key and no passphrase: nobody gets in by it."
+                "In it are digests of the tokens of devices, and members by name, but no token, no key and no passphrase: no one can get in with it."
             )
         }.leavingOut(record.faults)
     }

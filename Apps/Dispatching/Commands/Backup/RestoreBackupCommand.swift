@@ -37,7 +37,7 @@ struct RestoreBackupCommand: Command {
                 )
                 if restored.devices > 0 {
                     page.line(
-                        "\(restored.devices) device{|s} may sync again, as then, also those that you revoked since: see “bojagi devices”, and revoke them again."
+                        "\(restored.devices) device{|s} may sync again, including any that you have revoked since: see “bojagi devices”, and revoke them again."
                     )
                 }
                 if restored.members > 0 {

@@ -93,7 +93,7 @@ struct InviteDeviceCommand: Command {
 /// `devices revoke NUMBER`
 struct RevokeDeviceCommand: Command {
     let name = "devices revoke"
-    var summary: Phrase { "Let a device in no more." }
+    var summary: Phrase { "Revoke a device's access." }
     let result = "device"
     let access = StoreAccess.write
     let action = Action.manage
@@ -113,7 +113,7 @@ struct RevokeDeviceCommand: Command {
         try Quotas(in: tables, services.clock).forget(.device(gone.number))
         try DeviceSightings(in: tables, services.clock).forget([gone.digest])
         return Answer(DeviceRecord(device: gone, waiting: waiting)) { page in
-            page.line("“\(gone.name)” is let in no more. What it had already stays on it.")
+            page.line("“\(gone.name)” can no longer sync. What it already had stays on it.")
             if waiting > 0 { page.line("The \(waiting) document{|s} that it wanted to put into the trash stay{s|}.") }
         }
     }
@@ -156,7 +156,7 @@ struct RenameDeviceCommand: Command {
     private static func checked(_ typed: String) throws(CommandError) -> String {
         guard let name = PersonName(typed)?.text else {
             throw CommandError(
-                .usage, "A name has 1 to \(PersonName.longest) letters, without signs that nobody sees.")
+                .usage, "A name has 1 to \(PersonName.longest) letters, without invisible characters.")
         }
         guard Int(name) == nil else {
             throw CommandError(.usage, "A number alone would be taken for another device's number.")

@@ -133,7 +133,7 @@ struct SetRoleCommand: Command {
 /// `members remove NAME`
 struct RemoveMemberCommand: Command {
     let name = "members remove"
-    var summary: Phrase { "Let a member in no more, nor their devices." }
+    var summary: Phrase { "Remove a member: they and their devices can no longer get in." }
     let result = "member"
     let access = StoreAccess.write
     let action = Action.manage
@@ -158,7 +158,7 @@ struct RemoveMemberCommand: Command {
         }
         try DeviceSightings(in: tables, services.clock).forget(digests)
         return Answer(MemberRecord(member: member)) { page in
-            page.line("“\(member.name)” is let in no more. What they had already stays with them.")
+            page.line("“\(member.name)” can no longer get in. What they already had stays with them.")
         }
     }
 }
@@ -205,7 +205,7 @@ struct AllowMemberCommand: Command {
 /// `members log`
 struct MembersLogCommand: Command {
     let name = "members log"
-    var summary: Phrase { "Show who joined, signed in and was let in no more." }
+    var summary: Phrase { "Show who joined, signed in or lost access." }
     let result = "[entry]"
     let access = StoreAccess.read
     let action = Action.manage
@@ -268,7 +268,7 @@ extension PeopleLogEntry {
         case .shared: "“\(person)” shared the document \(document) by a link."
         case .unshared where person.isEmpty: "A link to the document \(document) was taken back."
         case .unshared: "“\(person)” took a link to the document \(document) back."
-        case .provider where detail.isEmpty: "Nobody signs in with the provider any more."
+        case .provider where detail.isEmpty: "Members no longer sign in with the provider."
         case .provider: "Members can sign in with “\(detail)”."
         case .connected: "“\(person)” connected an account of “\(detail)”."
         case .unknown: "A name that nobody has was tried, \(count) time{|s}."
@@ -289,7 +289,7 @@ extension PeopleLogEntry {
         case .erased: "“\(person)” deleted \(Int(detail) ?? 0) document{|s} for good."
         case .backedUp: "A backup of \(Int(detail) ?? 0) document{|s} was written."
         case .restored:
-            "A backup of \(String(decoding: Times.iso8601(milliseconds: UInt64(detail) ?? 0), as: UTF8.self)) was put back: whoever was let in then is again."
+            "A backup of \(String(decoding: Times.iso8601(milliseconds: UInt64(detail) ?? 0), as: UTF8.self)) was put back: everyone who had access then has it again."
         }
     }
 

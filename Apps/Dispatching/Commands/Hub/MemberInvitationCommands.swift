@@ -31,7 +31,7 @@ struct MemberInvitationsCommand: Command {
 /// `members uninvite NUMBER`
 struct UninviteMemberCommand: Command {
     let name = "members uninvite"
-    var summary: Phrase { "Take an invitation back: its link lets nobody in." }
+    var summary: Phrase { "Take an invitation back: its link stops working." }
     let result = "invitation"
     let access = StoreAccess.write
     let action = Action.manage
@@ -41,7 +41,7 @@ struct UninviteMemberCommand: Command {
         let people = try People.ofWorkspace(.write, services)
         let invitation = try people.uninvite(try input(number))
         return Answer(InvitationRecord(invitation: invitation, names: people.names)) { page in
-            page.line("The invitation \(invitation.number) lets nobody in any more.")
+            page.line("The invitation \(invitation.number) no longer works.")
         }
     }
 }

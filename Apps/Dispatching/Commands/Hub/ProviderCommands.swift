@@ -68,7 +68,7 @@ struct SetProviderCommand: Command {
 /// `members provider remove`
 struct RemoveProviderCommand: Command {
     let name = "members provider remove"
-    var summary: Phrase { "Have nobody sign in with the provider any more." }
+    var summary: Phrase { "Stop members from signing in with the provider." }
     let result = "provider"
     let access = StoreAccess.write
     let action = Action.manage
@@ -79,9 +79,9 @@ struct RemoveProviderCommand: Command {
         let provider = try signIn.remove()
         let stranded = try People(in: workspace.tables, services.clock, services.random).membersWithoutPassphrase()
         return Answer(try ProviderRecord(provider, of: workspace)) { page in
-            page.line("Nobody signs in with “\(provider.name)” any more. Who is signed in stays so.")
+            page.line("Members no longer sign in with “\(provider.name)”. Those who are signed in stay so.")
             if stranded > 0 {
-                page.line("Without it \(stranded) member{|s} can't sign in, who have no passphrase.")
+                page.line("Without it, \(stranded) member{|s} without a passphrase can't sign in.")
             }
         }
     }

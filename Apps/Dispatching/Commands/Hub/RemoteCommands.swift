@@ -92,7 +92,7 @@ struct AddRemoteCommand: Command {
             page.line("This is a device of “\(author.name)” there.")
             guard let writer = remotes.memberPlace, writer.author != author else { return }
             page.line(
-                "What you write here bears the name of “\(writer.author.name)”, there too: that is who you are at \(writer.place), which was added first. To write as “\(author.name)”, use a workspace of its own for it (--workspace)."
+                "What you write here carries the name “\(writer.author.name)”, there too: that is who you are at \(writer.place), which was added first. To write as “\(author.name)”, use a workspace of its own for it (--workspace)."
             )
         }
     }
@@ -149,7 +149,9 @@ extension AddRemoteCommand {
         guard let found, wanted == nil || found.fingerprint == wanted else {
             throw CommandError(
                 .permission, "\(address.authority) has another certificate than the one with this fingerprint.",
-                hint: "Compare it with what “bojagi serve --tls” prints. If it is right, somebody is between.")
+                hint:
+                    "Compare it with what “bojagi serve --tls” prints. If it is right, someone is intercepting the connection."
+            )
         }
         return found
     }

@@ -15,7 +15,7 @@ struct ShareCommand: Command {
     let document = Parameter<String?>.optionalArgument("document", "The document.", type: .document(kind: nil))
     let album = Parameter<String?>.option("album", "An album instead, by its name or id; nothing else is shared.")
     let can = Parameter<String?>.option(
-        "can", "What they may do with it; read unless given, and of an album no more.",
+        "can", "What they may do with it: read unless given, the only choice for an album.",
         type: .choice(Access.allCases.map(\.rawValue)))
     let lifetime = Parameter<String?>.option("for", "How long it works, as 12h, 7d or 4w; until removed unless given.")
     let passphrase = Parameter<String?>.option(
@@ -143,7 +143,7 @@ struct ListSharesCommand: Command {
 /// `share remove NUMBER`
 struct RemoveShareCommand: Command {
     let name = "share remove"
-    var summary: Phrase { "Take a link back: whoever came by it is let in no more." }
+    var summary: Phrase { "Take a link back: whoever came by it can no longer get in." }
     let result = "link"
     let access = StoreAccess.write
     let action = Action.manage
@@ -156,7 +156,7 @@ struct RemoveShareCommand: Command {
             number, by: workspace.author.id)
         let target = try services.target(of: link, workspace)
         return Answer(LinkRecord(link: link, target)) { page in
-            page.line("The link to “\(target.title)” lets nobody in any more. What they have already stays with them.")
+            page.line("The link to “\(target.title)” no longer works. What people already have stays with them.")
         }
     }
 }

@@ -147,7 +147,7 @@ struct WorkspaceAuthority {
         guard isPrivate else {
             throw CommandError(
                 .permission, "Others may read \(path(name)), so it isn't used.",
-                hint: "Move it away: a new one is made, which every device has to take in.")
+                hint: "Move it away: a new one is made, which every device has to install.")
         }
         return KeyedCertificate(certificates: bytes, key: bytes)
     }

@@ -7,7 +7,7 @@ internal import Serving
 /// By what names a server is found, and whether it speaks TLS.
 struct NamingOptions: ParameterGroup {
     let tls = Parameter<Bool>.flag(
-        "tls", "Encrypt the connection, by a certificate of this computer's own that devices take in once.")
+        "tls", "Encrypt the connection with a certificate of this computer's own, which each device installs once.")
     let certificate = Parameter<String?>.option(
         "certificate", "A certificate to show instead, with those that vouch for it: a file in PEM.", type: .path)
     let key = Parameter<String?>.option(

@@ -61,7 +61,7 @@ struct AddKitCommand: FileCommand {
 
 struct RemoveKitCommand: FileCommand {
     let name = "kits remove"
-    var summary: Phrase { "Offer a kit of your own no more; what was made with it stays as it is." }
+    var summary: Phrase { "Stop offering a kit of your own; what was made with it stays as it is." }
     let result = "[kit]"
     let access = StoreAccess.write
     let kit = Parameters.kit

@@ -15,7 +15,7 @@ private let commandWords: [String: String] = [
     "Check the kit in a folder or a ZIP archive and list everything that is wrong with it.":
         "폴더나 ZIP 파일에 있는 키트를 살펴보고 잘못된 것을 모두 알려 줘요.",
     "Add a kit of your own, from a folder or a ZIP archive, after checking it.": "폴더나 ZIP 파일에 있는 내 키트를 살펴보고 더해요.",
-    "Offer a kit of your own no more; what was made with it stays as it is.":
+    "Stop offering a kit of your own; what was made with it stays as it is.":
         "내 키트를 더는 고를 수 없게 해요. 그 키트로 만든 것은 그대로예요.",
     "Draw an illustration with the newest version of its kit.": "일러스트를 키트의 가장 새로운 버전으로 그려요.",
     "List a kit's categories with their parts and colours.": "키트의 분류와 부품, 색을 보여 줘요.",

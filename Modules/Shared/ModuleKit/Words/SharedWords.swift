@@ -22,7 +22,7 @@ public enum SharedWords {
         "The server at %1 doesn't go by that name.": "%1의 서버는 그 이름을 쓰지 않아요.",
         "Use an address that “bojagi serve” prints there, or start it there with --name %1; behind a proxy or a tunnel with --proxy, too, and the whole address as its name.":
             "그곳의 “bojagi serve”가 알려 주는 주소를 쓰거나, 그곳에서 --name %1{을} 붙여 시작하세요. 프록시나 터널 뒤라면 --proxy도 주고, 이름으로는 주소 전체를 적으세요.",
-        "Nobody known here vouches for the certificate of %1 (%2).":
+        "No one trusted here vouches for the certificate of %1 (%2).":
             "여기에서 아는 누구도 %1의 인증서를 보증하지 않아요(%2).",
         "Run “bojagi devices invite” there and “bojagi remote add” here, with its code and the --fingerprint that “bojagi serve --tls” prints, or with --authority and the certificate of whoever vouches for it.":
             "저쪽에서 “bojagi devices invite”를 실행하고, 그 코드와 “bojagi serve --tls”가 보여 주는 --fingerprint를 붙여 여기서 “bojagi remote add”를 실행하세요. 다른 기관의 인증서라면 --authority로 그 인증서를 쓰세요.",
@@ -53,7 +53,7 @@ public enum SharedWords {
         // Events from elsewhere
         "It is damaged.": "망가졌어요.",
         "It belongs to another document.": "다른 문서의 것이에요.",
-        "Who sent it may comment on the document, but not change it.": "보낸 사람은 이 문서에 댓글을 달 수 있지만 바꿀 수는 없어요.",
+        "The sender may comment on the document, but not change it.": "보낸 사람은 이 문서에 댓글을 달 수 있지만 바꿀 수는 없어요.",
         "%1 more {is|are} not listed here.": "그 밖에 %1개가 더 있어요.",
         "It contains an event larger than %1 MB.": "%1MB가 넘는 이벤트가 들어 있어요.",
         "It contains too many documents, or events in too many pieces.":

@@ -208,7 +208,7 @@ extension Workspace {
         return kind.isComment(steps.map { $0.change }, by: commenter, on: value)
     }
 
-    private static let notPermittedReason: Phrase = "Who sent it may comment on the document, but not change it."
+    private static let notPermittedReason: Phrase = "The sender may comment on the document, but not change it."
 
     private static let unmergeableReason: Phrase =
         "Its text was edited in too many places at once to merge it."

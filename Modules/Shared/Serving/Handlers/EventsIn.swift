@@ -43,7 +43,7 @@ struct EventsIn: Sendable {
         var foreign: [ReceivedEvents.Refusal] = []
         messages.removeAll { bytes in
             guard let event = try? Event(bytes: bytes), event.author != author else { return false }
-            foreign.append(.init(event: event.id, reason: "It bears the name of somebody else."))
+            foreign.append(.init(event: event.id, reason: "It carries somebody else's name."))
             return true
         }
         return foreign
@@ -86,7 +86,7 @@ struct EventsIn: Sendable {
         own.messages = []
         for (bytes, event) in zip(messages, events) {
             if let event, foreign.contains(event.id.replica) {
-                own.foreign.append(.init(event: event.id, reason: "It goes on where somebody else writes."))
+                own.foreign.append(.init(event: event.id, reason: "It continues what another person's device writes."))
             } else {
                 own.messages.append(bytes)
             }

@@ -188,7 +188,7 @@ extension People {
     static func digest(ofInvitation code: LinkCode) -> String { BlobHash(of: Array("join \(code.text)".utf8)).hex }
 
     static var unfitName: CommandError {
-        CommandError(.usage, "A name has 1 to \(PersonName.longest) letters, without signs that nobody sees.")
+        CommandError(.usage, "A name has 1 to \(PersonName.longest) letters, without invisible characters.")
     }
     /// What is said of a passphrase that can be none.
     public static func unfit(passphrase typed: String) -> CommandError {

@@ -57,7 +57,7 @@ public struct Provider: Equatable, Sendable {
             guard own.utf8.count <= longestIssuer, WebAddress(own) != nil else { throw noProvider(address) }
             throw CommandError(
                 .badData, "The provider there calls itself “\(WebAddress.withoutUser(own))”.",
-                hint: "If that is the right one, give its address just so.")
+                hint: "If that is the right one, give its address exactly like that.")
         }
         guard let authorization = endpoint(said["authorization_endpoint"]),
             let token = endpoint(said["token_endpoint"])

@@ -123,12 +123,12 @@ enum SetupPage {
         }
         var body = element(
             "p",
-            "This computer serves Bojagi over an encrypted connection. For your device to trust it, it takes in a certificate, once."
+            "This computer serves Bojagi over an encrypted connection. Your device trusts it once you have installed this certificate."
         )
         body += element("h2", "1. Compare")
         body += element(
             "p",
-            "This is the certificate's fingerprint (SHA-256). It must be the same as in the terminal where “bojagi serve” runs. If it differs, somebody is between: stop here."
+            "This is the certificate's fingerprint (SHA-256). It must be the same as in the terminal where “bojagi serve” runs. If it differs, stop here: someone may be intercepting the connection."
         )
         body += "<p><code>\(authority.fingerprint.shown.replacing(":", with: ":<wbr>"))</code></p>\n"
         body += element("h2", "2. Take it in")

@@ -51,7 +51,7 @@ public enum ServingWords {
         "A client's ID has 1 to %1 plain characters.": "클라이언트 ID는 영문, 숫자, 기호로 1자에서 %1자까지예요.",
         "A client's secret has 1 to %1 plain characters.": "클라이언트 비밀 값은 영문, 숫자, 기호로 1자에서 %1자까지예요.",
         "The provider there calls itself “%1”.": "그 제공자가 스스로 부르는 이름은 “%1”이에요.",
-        "If that is the right one, give its address just so.": "그 제공자가 맞으면 주소를 똑같이 적어 주세요.",
+        "If that is the right one, give its address exactly like that.": "그 제공자가 맞으면 주소를 똑같이 적어 주세요.",
         "What %1 says of itself is not that of a provider of OpenID Connect.": "%1{은} OpenID Connect 제공자가 아니에요.",
         "Its addresses must begin with https://, or with http:// on this computer.":
             "제공자의 주소는 https://로(이 컴퓨터에서는 http://로도) 시작해야 해요.",
@@ -75,7 +75,7 @@ public enum ServingWords {
         "The list of members can't be read.": "구성원 목록을 읽을 수 없어요.",
         "Mend server-people in the workspace, or restore it.": "작업 공간의 server-people을 고치거나 되돌려 놓으세요.",
         "There is not enough memory for this now.": "지금은 메모리가 모자라서 할 수 없어요.",
-        "A name has 1 to %1 letters, without signs that nobody sees.":
+        "A name has 1 to %1 letters, without invisible characters.":
             "이름은 1자에서 %1자까지이고, 보이지 않는 글자는 쓸 수 없어요.",
         "A passphrase has at least %1 characters.": "암호는 %1자 이상이에요.",
         "A passphrase has at most %1 bytes.": "암호는 %1바이트까지예요.",
@@ -98,7 +98,7 @@ public enum ServingWords {
         "The list of files can't be read.": "파일 목록을 읽을 수 없어요.",
         "The message about who is here can't be read.": "누가 있는지 알리는 메시지를 읽을 수 없어요.",
         "The server can't look up who is asking just now.": "누가 요청했는지 서버가 지금은 확인할 수 없어요.",
-        "It goes on where somebody else writes.": "다른 사람이 쓰고 있는 곳을 이어서 썼어요.",
+        "It continues what another person's device writes.": "다른 사람이 쓰고 있는 곳을 이어서 썼어요.",
         "The server can't reach its workspace just now.": "서버가 지금은 작업 공간에 접근할 수 없어요.",
         "This is too often. Try again in a moment.": "너무 자주 보냈어요. 잠시 뒤에 다시 해 주세요.",
         "A document was shared with you": "문서를 공유받았어요",
@@ -135,7 +135,7 @@ public enum ServingWords {
         "The link that you came by doesn't allow this.": "타고 온 링크로는 할 수 없는 일이에요.",
         "As many files were brought by this link today as may be.": "이 링크로 오늘 올릴 수 있는 만큼 파일을 다 올렸어요.",
         "A guest can't place other documents in it.": "손님은 다른 문서를 올려놓을 수 없어요.",
-        "It bears the name of somebody else.": "다른 사람의 이름으로 되어 있어요.",
+        "It carries somebody else's name.": "다른 사람의 이름으로 되어 있어요.",
         "The list of links to share can't be read.": "공유 링크 목록을 읽을 수 없어요.",
         "Mend server-shares in the workspace, or remove it.": "작업 공간의 server-shares를 고치거나 지우세요.",
         "There are as many links to share as there can be.": "공유 링크가 더는 만들 수 없을 만큼 많아요.",
@@ -180,10 +180,10 @@ public enum ServingWords {
         "There is no standard input over the network.": "네트워크에는 표준 입력이 없어요.",
         "Send the text itself.": "글 자체를 보내 주세요.",
         "Trust this computer": "이 컴퓨터 믿기",
-        "This computer serves Bojagi over an encrypted connection. For your device to trust it, it takes in a certificate, once.":
+        "This computer serves Bojagi over an encrypted connection. Your device trusts it once you have installed this certificate.":
             "이 컴퓨터는 보자기를 암호화한 연결로 보여 줘요. 기기가 이 컴퓨터를 믿으려면 인증서를 한 번 받아들여야 해요.",
         "1. Compare": "1. 비교하기",
-        "This is the certificate's fingerprint (SHA-256). It must be the same as in the terminal where “bojagi serve” runs. If it differs, somebody is between: stop here.":
+        "This is the certificate's fingerprint (SHA-256). It must be the same as in the terminal where “bojagi serve” runs. If it differs, stop here: someone may be intercepting the connection.":
             "인증서의 지문(SHA-256)이에요. “bojagi serve”를 실행한 터미널에 나온 것과 같아야 해요. 다르면 누군가 중간에 있는 것이니 여기서 멈추세요.",
         "2. Take it in": "2. 받아들이기",
         "Download the certificate": "인증서 내려받기",

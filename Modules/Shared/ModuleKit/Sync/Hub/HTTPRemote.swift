@@ -477,7 +477,7 @@ extension HubConnecting {
         switch fault {
         case .noTrust(_, let reason):
             return CommandError(
-                fault.code, "Nobody known here vouches for the certificate of \(address.authority) (\(reason)).",
+                fault.code, "No one trusted here vouches for the certificate of \(address.authority) (\(reason)).",
                 hint:
                     "Run “bojagi devices invite” there and “bojagi remote add” here, with its code and the --fingerprint that “bojagi serve --tls” prints, or with --authority and the certificate of whoever vouches for it."
             )
