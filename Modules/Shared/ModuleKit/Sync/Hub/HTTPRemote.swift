@@ -113,7 +113,10 @@ public final class HTTPRemote: Remote {
     private func hearLacking(_ answer: WebAnswer) {
         guard let text = answer.header("bojagi-lacking") else { return }
         for hash in text.split(separator: ",").prefix(LackingFiles.fewest) {
-            guard let hash = BlobHash(hex: String(hash)), !lackingFiles.contains(hash) else { continue }
+            // Whoever names others with every answer is not listened to without end.
+            guard let hash = BlobHash(hex: String(hash)), lackingFiles.count < 2 * LackingFiles.atOnce,
+                !lackingFiles.contains(hash)
+            else { continue }
             // Before those of which it draws some.
             lackingFiles.insert(hash, at: 0)
         }
