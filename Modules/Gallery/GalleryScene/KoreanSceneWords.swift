@@ -135,6 +135,7 @@ public enum GalleryWords {
         Choose one of the first nine look-alikes = 닮은 사진 가운데 첫 아홉 장에서 고르기
         Keep the chosen look-alikes = 고른 닮은 사진만 남기기
         Keep all look-alikes = 닮은 사진 모두 남기기
+        Search = 찾기
         Search the saved photos = 저장한 사진 찾기
         Words, and tag:sea, after:2024-03, before:2025, color:blue, album:sea, rating:4+ = 찾을 말, 그리고 태그:바다, 이후:2024-03, 이전:2025, 색:파랑, 앨범:바다, 별점:4+
         Colour = 색

@@ -115,7 +115,7 @@ extension PhotosScene {
                 .input, "field gallery-field", key: "saved-search",
                 [
                     .type("search"), .label(text("Search the saved photos")),
-                    .placeholder(text("Search the saved photos")), .value(search?.text ?? ""),
+                    .placeholder(text("Search")), .value(search?.text ?? ""),
                     .title(text("Words, and tag:sea, after:2024-03, before:2025, color:blue, album:sea, rating:4+")),
                 ], on: [.input(.typeSearch), .key(.searchKey)]),
             Node(
