@@ -14,7 +14,12 @@ import Views
     func threeColumns() {
         let stage = BoardHarness()
         #expect(stage.text.contains("A board keeps cards in columns"))
-        stage.makeBoard("House")
+        stage.press("New board")
+        stage.type("House", into: "prompt-text")
+        stage.press("Add")
+        // Who has made a board goes on with its first card.
+        let field = stage.board.flatMap { $0.lanes().first.map { BoardScene.quickField(of: $0.column.id) } }
+        #expect(field.map { stage.effects.contains(.focus(key: $0)) } == true)
         #expect(stage.view.all { $0.tag == .h2 }.map { $0.allText } == ["Todo", "Doing", "Done"])
         #expect(stage.view.first { $0.tag == .h1 }?.allText == "House")
         #expect(stage.section("Todo")?.first { $0[.classes] == "count" }?[.label] == "0 cards")

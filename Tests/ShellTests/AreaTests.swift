@@ -275,6 +275,29 @@ import Views
         #expect(page.text.contains("New board Boards"))
     }
 
+    @Test func `W6 an address at which nothing is says so, and nothing is said of what was just made or is there`()
+        throws
+    {
+        let nothing = "There is nothing at this address."
+        for area in ["canvas", "color-select", "memo", "kanban"] {
+            let page = PageHarness(.five)
+            try page.go("/\(area)/ffffffffffffffffffffffffffffffff")
+            #expect(page.text.contains(nothing), "\(area)")
+        }
+        for (area, button) in [("canvas", "New canvas"), ("color-select", "New illustration"), ("memo", "New memo")] {
+            let page = PageHarness(.five)
+            try page.go("/\(area)")
+            try page.press(button)
+            #expect(!page.text.contains(nothing), "\(area)")
+            guard let made = page.kept.first?.document else { continue }
+            // Somebody else's page that knows the document's events and not yet its row.
+            let other = PageHarness(.five)
+            other.given = page.kept
+            try other.go("/\(area)/\(made.text)")
+            #expect(!other.text.contains(nothing), "\(area)")
+        }
+    }
+
     @Test func `W5 a toast with Undo stays ten seconds in its area, and goes with the area`() throws {
         let page = PageHarness(.five)
         for (leaves, seen) in [("/canvas", true), ("/memo", false)] {

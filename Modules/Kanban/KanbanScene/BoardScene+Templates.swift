@@ -62,7 +62,7 @@ extension BoardScene {
                 guard let made = boards.make(changes) else { return }
                 noteChange(of: made.id)
                 effects.append(.open(.document(area: Board.kind, made.id)))
-                effects.append(.focus(key: "add-card"))
+                justMade = made.id
             } catch {
                 toast(error.phrase, undo: false)
             }

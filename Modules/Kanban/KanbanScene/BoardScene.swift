@@ -28,6 +28,8 @@ public final class BoardScene: Scene {
     var reminders = Reminders()
     /// Where the reader is named.
     var mentions = Mentions()
+    /// The board that was made last, until it is shown.
+    var justMade: DocumentID?
     /// The card whose page was opened from the calendar, and leads back there.
     var dueOpened: DueKey?
     /// The part of the list that is in the page.
@@ -140,6 +142,11 @@ public final class BoardScene: Scene {
         leaveBoard()
         current = document
         if let document { boards.load(document) }
+        // Who has just made a board goes on with its first card.
+        if document == justMade, let column = board?.lanes().first?.column.id {
+            effects.append(.focus(key: Self.quickField(of: column)))
+        }
+        justMade = nil
         boards.closeUnused(besides: [document, changed])
     }
 

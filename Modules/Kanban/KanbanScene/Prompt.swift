@@ -114,7 +114,7 @@ extension BoardScene {
             noteChange(of: made.id)
             self.prompt = nil
             effects.append(.open(.document(area: Board.kind, made.id)))
-            effects.append(.focus(key: "add-card"))
+            justMade = made.id
         case .renameBoard(let id): try apply(id) { (board) throws(BoardError) in try board.rename(to: prompt.text) }
         case .newColumn:
             let random = context

@@ -36,6 +36,10 @@ public final class Workbench {
     private var arrivals: [String] = []
     /// What others were told of where the person is.
     private var told: (document: DocumentID?, place: PresencePlace) = (nil, PresencePlace())
+    /// Documents to which scenes have led: one that was just made has no events yet.
+    private var known: Set<DocumentID> = []
+    /// The document of an address from elsewhere that nothing is known of, until its events come.
+    private var stray: DocumentID?
     /// How many scenes have a document open.
     private var users: [DocumentID: Int] = [:]
 
@@ -175,6 +179,7 @@ public final class Workbench {
         route = next
         shell.route = next
         context.here.show(next.document)
+        stray = next.document.flatMap { context.catalogue[$0] == nil && !known.contains($0) ? $0 : nil }
         switch next {
         case .document(_, let document): current.open(document)
         case .inside(let area, let document, let inside):
@@ -204,6 +209,7 @@ public final class Workbench {
 
     /// Tells every scene: several may have the document open.
     public func receive(_ events: [[UInt8]], of document: DocumentID) {
+        if document == stray, !events.isEmpty { stray = nil }
         for scene in all { scene.receive(events, of: document) }
     }
 
@@ -253,6 +259,12 @@ public final class Workbench {
     /// Tells every scene that all events that were there have come.
     public func isReady(_ document: DocumentID) {
         for scene in all { scene.isReady(document) }
+        guard document == stray else { return }
+        stray = nil
+        overlay.show(
+            context.text(
+                "There is nothing at this address. It may have been permanently deleted, or not come here yet."),
+            canUndo: false)
     }
 
     /// Rows of the catalogue. Those that say that they are `gone` are documents that pages kept here may still have.
@@ -352,6 +364,7 @@ public final class Workbench {
         let isLeaving = effects.contains { if case .open = $0.effect { true } else { false } }
         for item in effects {
             ask(item.effect, of: item.surface)
+            noteKnown(item.effect)
             if case .toast(let text, let canUndo, let place) = item.effect {
                 isToastMoving = isLeaving
                 overlay.show(text, canUndo: canUndo, open: place)
@@ -383,6 +396,14 @@ public final class Workbench {
         if name != title {
             title = name
             patch.title(name)
+        }
+    }
+
+    private func noteKnown(_ effect: Effect) {
+        switch effect {
+        case .open(let route), .move(let route), .openBeside(let route):
+            if let document = route.document { known.insert(document) }
+        default: break
         }
     }
 

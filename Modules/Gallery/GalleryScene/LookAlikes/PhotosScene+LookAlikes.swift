@@ -50,7 +50,7 @@ extension PhotosScene {
     }
 
     /// Going through look-alikes has an address, so that the way back closes it.
-    static var alikeFace: String { "look-alikes" }
+    static var alikeFace: String { "alike" }
 
     /// The address is that of look-alikes.
     func openAlike() {

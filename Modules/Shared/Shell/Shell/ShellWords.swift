@@ -114,6 +114,7 @@ enum ShellWords {
         Recent = 최근
         Nothing here yet. Start in any area. = 아직 아무것도 없어요. 어느 영역에서든 시작해 보세요.
         Untitled = 제목 없음
+        There is nothing at this address. It may have been permanently deleted, or not come here yet. = 이 주소에는 아무것도 없어요. 완전히 지워졌거나 아직 오지 않았을 수 있어요.
         “%1” was permanently deleted elsewhere. = 다른 곳에서 “%1”{을} 완전히 지웠어요.
         Something newer has changed. Undo that first. = 그 뒤에 한 일이 있어요. 그것부터 되돌려 주세요.
         Search = 검색
