@@ -14,6 +14,26 @@ import Testing
 
     private func site() throws -> TestSite { try TestSite(people: people) }
 
+    @Test("D7 what a backup has of members lets nobody in, whoever wrote it, and takes no member's place")
+    func forgedBackup() throws {
+        let site = try site()
+        let cookie = try site.join("Ada", as: .owner)
+        let rows = try people.table.rows()
+        #expect(rows.contains { $0[0] == "session" } && people.table.kept.contains { $0.hasPrefix("quick:") })
+        let saved = try people.people.savedRows()
+        #expect(saved.allSatisfy { $0[0] == "member" } && !saved.joined().contains { $0.hasPrefix("quick:") })
+        // With all that lets in, as somebody may write it who knows the passphrase.
+        let other = TestPeople()
+        #expect(try other.people.restore(rows) == 1)
+        let there = try TestSite(people: other)
+        #expect(there.status("/api/catalogue", cookie: cookie) == 401 && there.signIn("Ada").status == 401)
+        #expect(try other.people.members().map(\.name) == ["Ada"] && other.people.sessions().isEmpty)
+        // Those who are there stay.
+        #expect(try people.people.restore([saved[0].map { $0 == "Ada" ? "Eve" : $0 }]) == 0)
+        #expect(try people.people.members().map(\.name) == ["Ada"] && site.signIn("Ada").status == 200)
+        #expect(throws: CommandError.self) { try other.people.restore([["member", "x"]]) }
+    }
+
     @Test("D3 an invitation lets one person join, once, in the role that it names") func joining() throws {
         let site = try site()
         #expect(site.ask("GET", "/", [("Accept", "text/html")], isAllowed: false).text.contains("serve --link"))
