@@ -290,11 +290,11 @@ import Testing
             let code = try box.ok("devices", "invite", "--member", member)["code"].text
             return try device.run(["remote", "add", server.address, "--code", code, "--name", member]).text
         }
-        #expect(try !add(one, servers[0], "Ada").contains("bears the name"))
+        #expect(try !add(one, servers[0], "Ada").contains("carries the name"))
         let said = try add(two, servers[1], "Bo")
-        #expect(said.contains("bears the name of “Ada”, there too") && said.contains(servers[0].address), "\(said)")
+        #expect(said.contains("carries the name of “Ada”, there too") && said.contains(servers[0].address), "\(said)")
         // Adding the first anew changes nothing.
-        #expect(try !add(one, servers[0], "Ada").contains("bears the name"))
+        #expect(try !add(one, servers[0], "Ada").contains("carries the name"))
         try device.ok("memo", "new", "A memo")
         for name in ["Ada", "Bo"] { try device.ok("sync", name) }
         #expect(try one.run(["memo", "history", "A memo"]).text.contains("Ada"))

@@ -229,7 +229,7 @@ import Testing
                 "POST", "/api/documents/\(document)/events", [("Content-Type", "application/octet-stream")], body: body,
                 token: token)
             if role == .commenter {
-                #expect(refused.status == 200 && refused.text.contains("Who sent it may comment on the document"))
+                #expect(refused.status == 200 && refused.text.contains("The sender may comment on the document"))
                 #expect(refused.member("applied") == "0")
                 var push = SyncPush()
                 push.parcels = [(try #require(DocumentID(text: document)), added)]

@@ -147,7 +147,7 @@ import Testing
         #expect(site.send([first], to: document).member("applied") == "1")
         let forged = try add("forged", as: Author(id: AuthorID(id), name: "x"))
         let answer = guest.send([forged], to: document)
-        #expect(answer.member("applied") == "0" && answer.text.contains("somebody else writes"))
+        #expect(answer.member("applied") == "0" && answer.text.contains("another person's device writes"))
         // What is theirs comes in, again and again.
         for number in 0..<3 {
             let own = try event(by: AuthorID(id), "own\(number)", replica: 900 + UInt64(number))

@@ -84,7 +84,7 @@ struct SavingCommandTests {
         shell.console.input = Array("from a pipe\nof two lines\n".utf8)
         shell.run("memo", "coffee", "-")
         #expect(shell.run("show", "coffee").value["memo"]?.string == "from a pipe\nof two lines")
-        #expect(shell.run("list").text.contains("from a pipe␊of two lines"))
+        #expect(shell.run("list").text.contains("from a pipe of two lines"))
         let long = String(repeating: "x", count: 10_001)
         #expect(shell.run("memo", "coffee", long).said == "A memo can have up to 10000 characters; this one has 10001.")
         #expect(shell.run("save", "grass", "--memo", long).code == 64)
