@@ -292,7 +292,7 @@ import Testing
         }
         #expect(try !add(one, servers[0], "Ada").contains("carries the name"))
         let said = try add(two, servers[1], "Bo")
-        #expect(said.contains("carries the name of “Ada”, there too") && said.contains(servers[0].address), "\(said)")
+        #expect(said.contains("carries the name “Ada”, there too") && said.contains(servers[0].address), "\(said)")
         // Adding the first anew changes nothing.
         #expect(try !add(one, servers[0], "Ada").contains("carries the name"))
         try device.ok("memo", "new", "A memo")
