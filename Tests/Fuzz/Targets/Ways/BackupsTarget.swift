@@ -1,6 +1,8 @@
 internal import FileBlobs
 internal import ModuleKit
 public import Replication
+internal import Serving
+internal import TestSupport
 
 /// The file of a backup that somebody else wrote. An input is its bytes; the database in it is some bytes, as those of
 /// databases have tests of their own.
@@ -32,6 +34,8 @@ public final class BackupsTarget: FuzzTarget {
             }
             try writer.add(.database, Array("SQLite format 3\u{0}".utf8))
             try writer.add(.devices, Array("1\tdigest\t5\tdesk\n".utf8))
+            try writer.add(
+                .people, Array("member\t0000000000000007\towner\t5\t-\tAda\naccount\t0000000000000007\t\t\t\tx\n".utf8))
             try writer.add(.remotes, Array("home\thttp://127.0.0.1:1/\t\n".utf8))
             try writer.finish()
         } catch {
@@ -130,9 +134,23 @@ public final class BackupsTarget: FuzzTarget {
 
         func end(_ member: BackupMember) {
             if left != 0 || members.last != member { finding = "a file ends too early" }
+            if member == .people { putBack() }
             guard case .blob(let hash) = member else { return }
             if BlobHash(of: content) != hash { finding = "a file is not what its name says" }
             blobs.append(hash)
+        }
+
+        /// Members come back, and nothing with them that lets in.
+        private func putBack() {
+            guard let rows = TableShape("server-people", columns: People.columns).rows(in: content) else { return }
+            let table = FuzzSite.Table()
+            let people = People(
+                table, log: FuzzSite.Table(), hashing: FuzzSite.Hashing(), clock: FuzzSite.SteadyClock(),
+                random: .seeded(1))
+            _ = try? people.restore(rows)
+            if !table.rows().allSatisfy({ $0[0] == "member" && $0[4] == "-" || $0[0] == "account" }) {
+                finding = "what lets in comes back"
+            }
         }
     }
 }

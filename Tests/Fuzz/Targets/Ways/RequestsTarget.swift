@@ -84,7 +84,7 @@ final class FuzzSite {
     let people: People
     let provider: ProviderSignIn
 
-    private struct SteadyClock: WallClock {
+    struct SteadyClock: WallClock {
         func now() -> UInt64 { Areas.now }
     }
 
@@ -117,7 +117,7 @@ final class FuzzSite {
     }()
 
     /// A table in memory, with an invitation in it or nothing.
-    private final class Table: TableStoring {
+    final class Table: TableStoring {
         private let kept = Mutex<(rows: [[String]], changes: UInt64)>(([], 1))
         var mark: TableMark? { TableMark([kept.withLock { $0.changes }]) }
         func rows() -> [[String]] { kept.withLock { $0.rows } }
@@ -134,7 +134,7 @@ final class FuzzSite {
     }
 
     /// Quick, and no secret.
-    private struct Hashing: PassphraseHashing {
+    struct Hashing: PassphraseHashing {
         func digest(of passphrase: [UInt8]) -> String? { BlobHash(of: passphrase).hex }
         func isRight(_ passphrase: [UInt8], for digest: String) -> Bool { BlobHash(of: passphrase).hex == digest }
     }
