@@ -196,6 +196,8 @@ import Testing
         try box.refused(73, "backup", box.workspace + "/backup.tar")
         try box.refused(73, "backup", "nowhere/backup.tar")
         try box.refused(64, "backup", "-")
+        // Nobody else has to do with it, so there is no log of people.
+        #expect(!Self.exists(box.workspace + "/server-people-log"))
         try box.refused(73, "backup", "home")
         try box.refused(66, "backup", "none.tar", "--workspace", "none")
         #expect(!Self.exists(box.folder + "/none"))

@@ -60,7 +60,7 @@ struct EmptyTrashCommand: Command {
             return entries
         }
         if !entries.isEmpty {
-            People(in: workspace.tables, services.clock, services.random).note(
+            People(in: workspace.tables, services.clock, services.random).noteIfBegun(
                 .erased, workspace.author.name, "\(entries.count)")
         }
         // No document is in it any more, so whatever still is was removed inside one.

@@ -33,7 +33,8 @@ struct BackupCommand: Command {
                 hint: "Choose a place outside it.")
         }
         let record = try BackupMaking(workspace, to: path, services).make(replaces: replaces)
-        People(in: workspace.tables, services.clock, services.random).note(.backedUp, "", "\(record.found.documents)")
+        People(in: workspace.tables, services.clock, services.random).noteIfBegun(
+            .backedUp, "", "\(record.found.documents)")
         return Answer(record) { page in
             page.line(
                 "Wrote \(record.path): \(record.found.documents) document{|s} and \(record.files) file{|s}, read back and found whole."

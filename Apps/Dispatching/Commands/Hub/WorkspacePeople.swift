@@ -43,6 +43,12 @@ extension People {
             hashing: Argon2Passphrases.usual, clock: clock, random: random)
     }
 
+    /// Writes down what happened where the log has been begun: a workspace of one person, which is shared with nobody, gets none.
+    func noteIfBegun(_ kind: PeopleLogEntry.Kind, _ person: String, _ detail: String) {
+        guard let entries = try? entries(), !entries.isEmpty else { return }
+        note(kind, person, detail)
+    }
+
     private static let shape = TableShape("server-people", columns: columns)
 
     /// For a backup; nil where nobody is or was a member. Throws where they can't be read.
