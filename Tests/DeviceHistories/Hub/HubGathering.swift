@@ -308,7 +308,12 @@ public final class HubGathering {
 
     private var verifyFailure: String? {
         for device in known {
-            if let fault = device.fault(without: lostFiles) { return "\(name(device)): verify says: \(fault)" }
+            guard device.fault(without: lostFiles) != nil else { continue }
+            // A forked document goes nowhere, and what belongs to it neither.
+            let heldBack = files.filter { isHeldBack($0.key, from: device) }.values
+            if let fault = device.fault(without: lostFiles.union(heldBack)) {
+                return "\(name(device)): verify says: \(fault)"
+            }
         }
         return nil
     }
