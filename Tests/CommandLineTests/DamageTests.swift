@@ -57,16 +57,18 @@ import Testing
         _ = try box.file("out/blobs/notes.txt", "abc")
         _ = try box.file("out/blobs/\(folder)/x", "abc")
         #expect(try box.shell("mkfifo out/blobs/\(String(folder.reversed()))").exitCode == 0)
+        let linked = String(repeating: "a1", count: 32)
+        #expect(try box.shell("ln -s /etc/hostname out/blobs/\(linked)").exitCode == 0)
         let other = try Sandbox()
         let outcome = try other.run("import", box.folder + "/out", "--json")
         #expect(outcome.exitCode == 65)
         let report = try JSON(line: outcome.output)
         #expect(report["imported"].int == 1)
         let reasons = report["failed"].elements.map { $0["reason"].text }
-        #expect(reasons.count == 4, "\(reasons)")
+        #expect(reasons.count == 5, "\(reasons)")
         for (name, reason) in [
             (folder, "is a folder"), (empty, "is damaged"), (String(folder.reversed()), "regular file"),
-            ("notes.txt", "64 hexadecimal digits"),
+            ("notes.txt", "64 hexadecimal digits"), (linked, "is a link"),
         ] {
             #expect(reasons.contains { $0.contains("/\(name)") && $0.contains(reason) }, "\(name): \(reasons)")
         }

@@ -251,6 +251,9 @@ struct ImportCommand: FileCommand {
         guard let information = try files.information(path) else {
             throw CommandError(.notFound, "There is no file \(path).", hint: "Check the path.")
         }
+        guard !files.isLink(path) else {
+            throw CommandError(.badData, "\(path) is a link, and links aren't followed.")
+        }
         guard information.size <= BlobLimit.bytes else { throw .tooLarge(.verbatim(path), limit: BlobLimit.bytes) }
         let damaged = CommandError(.badData, "\(path) is damaged: its content is not what its name says.")
         guard information.size > 4 << 20 else {

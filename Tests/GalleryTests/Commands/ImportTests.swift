@@ -93,6 +93,10 @@ struct ImportTests {
         try photos.copy("coffee", to: "a/good.jpg")
         try photos.copy("grass", to: "secret.jpg")
         #expect(symlink("..", photos("a/loop")) == 0)
+        // Somebody else's file, as far as whoever packed this folder knows.
+        let elsewhere = try PhotoFolder()
+        try elsewhere.copy("dahlia", to: "private.jpg")
+        for name in ["linked.jpg", "linked"] { #expect(symlink(elsewhere("private.jpg"), photos(name)) == 0) }
         #expect(symlink("self.jpg", photos("self.jpg")) == 0)
         #expect(symlink("nowhere.jpg", photos("dangling.jpg")) == 0)
         #expect(mkfifo(photos("pipe.jpg"), 0o600) == 0)
@@ -106,9 +110,12 @@ struct ImportTests {
         #expect(reasons["b\u{fffd}.jpg"] == "Its name is not valid UTF-8.")
         #expect(reasons["dangling.jpg"] == "It points to nothing, or is gone.")
         #expect(reasons["pipe.jpg"] == "It is not a regular file.")
+        #expect(reasons["linked.jpg"] == "It is not a regular file.")
         #expect(reasons["self.jpg"]?.isEmpty == false)
         #expect(reasons["secret.jpg"]?.contains("is not allowed") == true)
-        #expect(reasons.count == 5)
+        #expect(reasons.count == 6)
+        let browsed = try withoutPrivileges { shell.run("browse", "--source", photos.path) }
+        #expect(browsed.value["photos"]?.array?.map { $0["title"]?.string } == ["good"])
     }
 
     @Test("G10 a folder that is none is refused, and an empty one is fine")

@@ -101,7 +101,7 @@ import Testing
         #expect(try shell.answer("import", "-", input: #"[{"title":"a","body":"b"}]"#).value["imported"]?.integer == 1)
     }
 
-    @Test("M7 a folder of Markdown and text files comes in sorted, byte for byte, with its dates")
+    @Test("M7 a folder of Markdown and text files comes in sorted, byte for byte, with its dates; no link is followed")
     func folder() throws {
         let shell = Shell()
         shell.files["notes/b.md"] = "\r\n# B\r\n"
@@ -116,17 +116,18 @@ import Testing
         shell.files.unreadable = ["notes/secret.md", "notes/locked"]
         shell.files["notes/locked/f.md"] = "f"
         shell.files["notes/link/g.md"] = "behind a link"
-        shell.files.links = ["notes/link"]
+        shell.files["notes/linked.md"] = "somebody's secret"
+        shell.files.links = ["notes/link", "notes/linked.md"]
         let reply = try shell.answer("import", "notes")
         #expect(reply.code == 65)
         #expect(reply.value["imported"]?.integer == 3)
         let failed = reply.value["failed"]?.array ?? []
-        #expect(failed.map { $0["file"]?.string } == ["empty.md", "latin1.txt", "locked", "secret.md"])
-        #expect(failed.map { $0["index"]?.integer } == [3, 4, 5, 6])
+        #expect(failed.map { $0["file"]?.string } == ["empty.md", "latin1.txt", "linked.md", "locked", "secret.md"])
+        #expect(failed.map { $0["index"]?.integer } == [3, 4, 5, 6, 7])
         #expect(
             failed.map { $0["reason"]?.string } == [
-                "It is empty.", "It is not valid UTF-8.", "Reading notes/locked is not allowed.",
-                "Reading notes/secret.md is not allowed.",
+                "It is empty.", "It is not valid UTF-8.", "It is not a regular file.",
+                "Reading notes/locked is not allowed.", "Reading notes/secret.md is not allowed.",
             ])
         #expect(try shell.answer("show", "# B")["text"].map { $0.utf8.elementsEqual("\r\n# B\r\n".utf8) } == true)
         #expect(try shell.answer("show", "# B")["updatedAt"] == "2020-09-13T12:26:40.000Z")

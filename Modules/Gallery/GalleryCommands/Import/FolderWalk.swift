@@ -16,8 +16,8 @@ enum FolderWalk {
     /// Folders in folders are followed so far.
     static let maximumDepth = 64
 
-    /// The files below `folder`. What begins with a dot and links to folders are left alone: such a link can make a
-    /// circle. What is wrong is named; only the folder itself must be readable.
+    /// The files below `folder`. What begins with a dot is left alone, and no link is followed: one to a folder can make a
+    /// circle, one to a file may lead anywhere. What is wrong is named; only the folder itself must be readable.
     static func files(in folder: String, _ files: any Files) throws(CommandError) -> [FoundFile] {
         var found: [FoundFile] = []
         for entry in try files.entries(folder) { collect(folder, "", entry, 1, files, &found) }
@@ -46,8 +46,8 @@ enum FolderWalk {
                     return found.append(FoundFile(path: path, fault: "It is nested too deeply."))
                 }
                 for entry in try files.entries(whole) { collect(root, path + "/", entry, depth + 1, files, &found) }
-            case .file: found.append(FoundFile(path: path))
-            case .other:
+            case .file where !files.isLink(whole): found.append(FoundFile(path: path))
+            case .file, .other:
                 if isNamedAsPhoto(path) {
                     found.append(FoundFile(path: path, fault: "It is not a regular file."))
                 }

@@ -15,7 +15,8 @@ extension ImportSource {
     static let maximumDepth = 64
 
     /// Reads a folder's Markdown and text files and those of its folders, in the order of their paths. What
-    /// begins with a dot, links to folders and other kinds of files are left alone. Gives how many there are.
+    /// begins with a dot, links to folders and other kinds of files are left alone, and no link is followed. Gives how
+    /// many there are.
     func forEachFile(
         of folder: String, bringingBackLinks: Bool, _ services: FileServices,
         _ take: (Item) throws(CommandError) -> Void
@@ -113,8 +114,9 @@ struct FolderContent {
                 }
                 for name in try files.list("\(root)/\(path)") { collect(root, "\(path)/\(name)", depth + 1, files) }
             } else if TextFile.isText(path) {
-                // A pipe among them would be waited for without end.
-                texts.append((path, kind == .other ? "It is not a regular file." : nil))
+                // A pipe among them would be waited for without end, and a link may lead anywhere.
+                let isPlain = kind != .other && !files.isLink("\(root)/\(path)")
+                texts.append((path, isPlain ? nil : "It is not a regular file."))
             } else if kind == .file {
                 others.append(path)
             }
