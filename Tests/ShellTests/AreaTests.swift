@@ -284,6 +284,17 @@ import Views
             try page.go("/\(area)/ffffffffffffffffffffffffffffffff")
             #expect(page.text.contains(nothing), "\(area)")
         }
+        // An area that there is not, a face that an area has not, and what is no document's name.
+        for place in ["/nowhere", "/nowhere/else", "/gallery/nonsense", "/kanban/a1", "/memo/calendar"] {
+            let page = PageHarness(.five)
+            try page.go(place)
+            #expect(page.text.contains(nothing), "\(place)")
+        }
+        for place in ["/", "/memo", "/kanban/calendar", "/kanban/mentions", "/gallery/saved", "/color-select/new"] {
+            let page = PageHarness(.five)
+            try page.go(place)
+            #expect(!page.text.contains(nothing), "\(place)")
+        }
         for (area, button) in [("canvas", "New canvas"), ("color-select", "New illustration"), ("memo", "New memo")] {
             let page = PageHarness(.five)
             try page.go("/\(area)")

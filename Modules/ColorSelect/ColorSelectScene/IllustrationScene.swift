@@ -127,6 +127,9 @@ public final class IllustrationScene: Scene {
     }
 
     /// One that is no document yet has an address of its own.
+    public var faces: [String] { [Self.newFace] }
+
+    /// Begins one, unless one is begun.
     public func openFace(_ name: String) {
         guard name.utf8.elementsEqual(Self.newFace.utf8) else { return open(nil) }
         if place != .draft { begin(with: draftKit.flatMap { shelf.newest($0.id) }) }

@@ -153,6 +153,9 @@ public final class PhotosScene: Scene {
 
     /// The saved photos have an address of their own, and so have a photo of a source while it is full screen, and look-alikes
     /// while somebody goes through them.
+    public var faces: [String] { [Self.savedFace, Self.viewedFace, Self.alikeFace] }
+
+    /// A photo of a source is looked for in no other page: its address alone leads to the list.
     public func openFace(_ name: String) {
         if name.hasSameBytes(as: Self.alikeFace) { return openAlike() }
         if name.hasSameBytes(as: Self.viewedFace) {

@@ -20,10 +20,7 @@ extension Route {
 
     /// The place that an address says; home for one that says none. `areas` are the names that there are.
     public init(text: String, areas: [String]) {
-        var parts: [String] = []
-        for part in text.utf8.split(separator: UInt8(ascii: "/")) {
-            parts.append(String(decoding: part, as: UTF8.self))
-        }
+        let parts = Self.parts(of: text)
         guard let first = parts.first else {
             self = .home
             return
@@ -50,6 +47,25 @@ extension Route {
                 self = .area(first)
             }
         }
+    }
+
+    /// Whether the place that an address says is all that it says. Nobody is at home by `/nowhere`, or in the list of memos
+    /// by `/memo/1`: there is nothing at such an address.
+    public static func isWhole(_ text: String, areas: [String]) -> Bool {
+        let parts = parts(of: text)
+        return switch Route(text: text, areas: areas) {
+        case .home: parts.isEmpty
+        case .area: parts.count == 1
+        default: true
+        }
+    }
+
+    private static func parts(of text: String) -> [String] {
+        var parts: [String] = []
+        for part in text.utf8.split(separator: UInt8(ascii: "/")) {
+            parts.append(String(decoding: part, as: UTF8.self))
+        }
+        return parts
     }
 
     private static func isFace(_ name: String) -> Bool {

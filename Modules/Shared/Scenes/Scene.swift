@@ -21,7 +21,9 @@ public protocol Scene: AnyObject {
 
     /// Shows a document, or the area's list for nil.
     func open(_ document: DocumentID?)
-    /// Shows another face of the area than its list, by its name.
+    /// The names of the area's faces besides its list, as addresses have them: letters a … z.
+    var faces: [String] { get }
+    /// Shows one of `faces`.
     func openFace(_ name: String)
     /// Shows something of what `open` has shown: a part open and in sight, a passage marked.
     func reveal(_ inside: Inside)
@@ -66,6 +68,8 @@ public protocol Scene: AnyObject {
 extension Scene {
     /// Shows nothing: for a scene without documents.
     public func open(_ document: DocumentID?) {}
+    /// None besides the list.
+    public var faces: [String] { [] }
     /// Shows the list: for an area that has no other face.
     public func openFace(_ name: String) { open(nil) }
     /// Shows the document, and no more.

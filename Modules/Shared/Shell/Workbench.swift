@@ -33,7 +33,7 @@ public final class Workbench {
     /// What was last seen of each area that was left.
     private var lefts: [Route?] = []
     /// Who has come to the document that is seen, or has left it, in words that are not said yet.
-    private var arrivals: [String] = []
+    private var announcements: [String] = []
     /// What others were told of where the person is.
     private var told: (document: DocumentID?, place: PresencePlace) = (nil, PresencePlace())
     /// Documents to which scenes have led: one that was just made has no events yet.
@@ -172,12 +172,18 @@ public final class Workbench {
     /// Goes to what an address says behind its `#`, Home for what says nothing; what the scene before has only typed
     /// becomes an event first.
     public func open(_ text: String) {
-        let asked = Route(text: text, areas: areas.map { $0.area.name })
-        let next = back(to: asked)
+        let names = areas.map { $0.area.name }
+        let asked = Route(text: text, areas: names)
+        let meant = back(to: asked)
+        let next = shown(meant)
         if next != route { current.settle() }
         if let place = currentPlace, next.areaName != route.areaName { lefts[place] = route }
         route = next
         shell.route = next
+        if next != meant || !Route.isWhole(text, areas: names) {
+            sayNothingIsThere()
+            isToastMoving = shown != currentSurface
+        }
         context.here.show(next.document)
         stray = next.document.flatMap { context.catalogue[$0] == nil && !known.contains($0) ? $0 : nil }
         switch next {
@@ -205,6 +211,14 @@ public final class Workbench {
         case .document, .inside: return .face(area: name, face)
         default: return asked
         }
+    }
+
+    /// The same place, or the area's list where the area has no such face.
+    private func shown(_ next: Route) -> Route {
+        guard case .face(let name, let face) = next, let place = areas.firstIndex(where: { $0.area.name == name }),
+            !scene(at: place).faces.contains(face)
+        else { return next }
+        return .area(name)
     }
 
     /// Tells every scene: several may have the document open.
@@ -236,18 +250,20 @@ public final class Workbench {
             people.filter { one in !others.contains { $0.record.author == one.record.author } }
         }
         // Only those who listen are told who comes and goes, and not each move.
-        for other in lacking(after, in: before) { arrivals.append(context.text("\(context.name(of: other)) is here.")) }
+        for other in lacking(after, in: before) {
+            announcements.append(context.text("\(context.name(of: other)) is here."))
+        }
         for other in lacking(before, in: after) {
-            arrivals.append(context.text("\(context.name(of: other)) has left."))
+            announcements.append(context.text("\(context.name(of: other)) has left."))
         }
         current.hereChanged()
     }
 
     /// Tells the page where its person is now, for others.
     private func tellPlace(_ patch: inout Patch) {
-        if !arrivals.isEmpty {
-            patch.append(.announce(arrivals.joined(separator: " ")), of: currentSurface, element: { _ in 0 })
-            arrivals = []
+        if !announcements.isEmpty {
+            patch.append(.announce(announcements.joined(separator: " ")), of: currentSurface, element: { _ in 0 })
+            announcements = []
         }
         let here = context.here
         // Nobody is told of moves where nobody is; who comes makes this page paint.
@@ -261,10 +277,15 @@ public final class Workbench {
         for scene in all { scene.isReady(document) }
         guard document == stray else { return }
         stray = nil
-        overlay.show(
-            context.text(
-                "There is nothing at this address. It may have been permanently deleted, or not come here yet."),
-            canUndo: false)
+        sayNothingIsThere()
+    }
+
+    private func sayNothingIsThere() {
+        let sentence = context.text(
+            "There is nothing at this address. It may have been permanently deleted, or not come here yet.")
+        overlay.show(sentence, canUndo: false)
+        toasting = nil
+        announcements.append(sentence)
     }
 
     /// Rows of the catalogue. Those that say that they are `gone` are documents that pages kept here may still have.

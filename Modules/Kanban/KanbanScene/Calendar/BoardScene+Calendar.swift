@@ -7,9 +7,13 @@ internal import Scenes
 
 // K19: a month or a week of everything that is due, over all boards.
 extension BoardScene {
-    /// The calendar, or where the reader is named: the faces that boards have besides their list.
+    /// The calendar, and where the reader is named.
+    public var faces: [String] { [BoardCalendar.name, Mentions.name] }
+
+    /// The calendar begins with today.
     public func openFace(_ name: String) {
         open(nil)
+        prompt = nil
         if name.hasSameBytes(as: Mentions.name) { return showMentions() }
         guard name.hasSameBytes(as: BoardCalendar.name) else { return }
         calendar.isShown = true
@@ -30,6 +34,7 @@ extension BoardScene {
         calendar.isShown = false
         calendar.list = nil
         menu = nil
+        prompt = nil
         letGoOfDue()
     }
 
