@@ -371,7 +371,7 @@ def histories_live(desk):
     # It has a window of its own to scroll in.
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
     page.get_by_role("button", name="Undo", exact=True).click()
-    history.get_by_text("Undone: Moved “Rect 1” to 118,20.").wait_for()
+    history.get_by_text("Undo: Moved “Rect 1” to 118,20.").wait_for()
     assert lines.first.get_attribute("aria-setsize") == "23"
     desk.server.run("canvas", "rename", "Plan", "Garden")
     history.get_by_text("Renamed the canvas from “Plan” to “Garden”.").wait_for()

@@ -31,7 +31,7 @@ import Views
         easel.drag(110, 110, to: 160, 130)
         #expect(lines(easel).first?.hasPrefix("Moved “Rect 1” to 150,120.") == true)
         easel.key("z", .control)
-        #expect(lines(easel).first?.hasPrefix("Undone: Moved “Rect 1” to 100,100.") == true)
+        #expect(lines(easel).first?.hasPrefix("Undo: Moved “Rect 1” to 100,100.") == true)
         #expect(lines(easel).count == 4)
         let other = OpenDocument<Canvas>(
             document: easel.document, kind: Canvas.kind, replica: ReplicaID(8), author: AuthorID(10))

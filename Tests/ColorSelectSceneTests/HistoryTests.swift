@@ -27,7 +27,7 @@ import Views
         #expect(lines(person)[0].contains("Created the illustration “Illustration 1”. Chose Curls for Hair."))
         #expect(lines(person)[0].hasSuffix("You"))
         person.act(.undo)
-        #expect(lines(person).first?.hasPrefix("Undone: Removed Curls from Hair.") == true)
+        #expect(lines(person).first?.hasPrefix("Undo: Removed Curls from Hair.") == true)
         person.act(.random)
         #expect(lines(person).first?.hasPrefix("Changed the picture: parts ") == true)
     }

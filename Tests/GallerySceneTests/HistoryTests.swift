@@ -32,7 +32,7 @@ import Views
         #expect(person.button("Select")?[.isDisabled] != nil)
         person.scene.step(.undo)
         person.settle()
-        #expect(lines(person).first?.hasPrefix("Undone: Saved “Title 2” again.") == true)
+        #expect(lines(person).first?.hasPrefix("Undo: Saved “Title 2” again.") == true)
     }
 
     @Test("W5 Esc closes the history of saved photos and gives the focus back; the other screen has none")

@@ -333,7 +333,7 @@ import Views
         stage.settle()
         #expect(who().first?.hasSuffix("Kim") == true && who().last?.hasSuffix("You") == true)
         stage.key("z", .control, on: stage.node("card-page"))
-        #expect(lines() == ["Undone: Edited the description of “One more”."] + all)
+        #expect(lines() == ["Undo: Edited the description of “One more”."] + all)
         stage.press("Hide history")
         #expect(stage.node("card-history-lines") == nil)
     }

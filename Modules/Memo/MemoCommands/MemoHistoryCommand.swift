@@ -68,7 +68,7 @@ struct MemoHistoryCommand: DocumentCommand {
             if let undone = version.undoes {
                 let isRedo = undos.contains(undone)
                 if !isRedo { undos.insert(version.event) }
-                sentences.insert(isRedo ? "Redone:" : "Undone:", at: 0)
+                sentences.insert(isRedo ? "Redo:" : "Undo:", at: 0)
             }
             items.append(
                 Item(

@@ -93,7 +93,7 @@ public struct HistoryPanel<State, Action: Sendable> {
     }
 
     private func line(_ event: Event, _ phrases: [Phrase], _ context: SceneContext) -> Line {
-        var sentence = event.undoes == nil ? "" : context.text("Undone:")
+        var sentence = event.undoes == nil ? "" : context.text("Undo:")
         for phrase in phrases {
             if !sentence.isEmpty { sentence += " " }
             sentence += context.text(phrase)
@@ -206,7 +206,7 @@ public enum HistoryWords {
         DayWords.korean + "\n" + """
             History = 기록
             Hide history = 기록 닫기
-            Undone: = 되돌림:
+            Undo: = 되돌림:
             You = 나
             Somebody else = 다른 사람
             """

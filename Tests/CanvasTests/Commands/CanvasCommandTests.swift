@@ -192,8 +192,8 @@ struct CanvasCommandTests {
         #expect(
             told == [
                 "Created the canvas “Plan”.", "Added “Rect 1”.", "Moved “Rect 1” to 50,60.",
-                "Undone: Moved “Rect 1” to 1,1.", "Redone: Moved “Rect 1” to 50,60.", "Undone: Moved “Rect 1” to 1,1.",
-                "Undone: Removed “Rect 1”.",
+                "Undo: Moved “Rect 1” to 1,1.", "Redo: Moved “Rect 1” to 50,60.", "Undo: Moved “Rect 1” to 1,1.",
+                "Undo: Removed “Rect 1”.",
             ])
     }
 

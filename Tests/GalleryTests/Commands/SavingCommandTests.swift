@@ -40,7 +40,7 @@ struct SavingCommandTests {
         shell.run("save", "coffee")
         #expect(shell.run("show", "coffee").value["memo"]?.string == "mine")
         #expect(shell.saved == ["coffee", "grass"])
-        #expect(shell.run("undo").text == "Undone: Moved “Espresso” to the trash.\nPhotos saved: 1.\n")
+        #expect(shell.run("undo").text == "Undo: Moved “Espresso” to the trash.\nPhotos saved: 1.\n")
         #expect(shell.run("undo").ids == ["grass", "coffee"])
         #expect(shell.run("redo").ids == ["grass"])
         #expect(shell.run("redo").ids == ["coffee", "grass"])

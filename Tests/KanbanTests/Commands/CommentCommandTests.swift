@@ -43,7 +43,7 @@ import Testing
         let history = shell.run("history", "House").text
         for sentence in [
             "Commented on “Paint”.", "Edited a comment on “Paint”.", "Removed a comment on “Paint”.",
-            "Undone: Restored a comment on “Paint”.",
+            "Undo: Restored a comment on “Paint”.",
         ] { #expect(history.contains(sentence)) }
         shell.language = Language(code: "ko", words: KanbanModule().words(in: "ko"))
         #expect(shell.run("history", "House").text.contains("“Paint”에 댓글을 달았어요."))

@@ -119,7 +119,7 @@ import Testing
         let items = try shell.answer("history", id).value.array ?? []
         #expect(
             items.suffix(2).map { $0["text"]?.string } == [
-                "Undone: Removed 5 characters.", "Redone: Added 5 characters.",
+                "Undo: Removed 5 characters.", "Redo: Added 5 characters.",
             ])
         shell.author = Author(id: AuthorID(30), name: "Sol")
         #expect(shell.error("undo", id)?.said == "There is nothing to undo.")

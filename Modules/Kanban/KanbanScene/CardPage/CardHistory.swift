@@ -101,7 +101,7 @@ extension BoardScene {
     }
 
     private func node(of line: CardHistory.Line) -> Node<KanbanAction> {
-        var sentence = line.isUndo ? context.text("Undone:") : ""
+        var sentence = line.isUndo ? context.text("Undo:") : ""
         for entry in line.entries {
             if !sentence.isEmpty { sentence += " " }
             sentence += context.text(entry.phrase)

@@ -92,8 +92,8 @@ private let commandWords: [String: String] = [
     "Today's memo is “%1”.": "“%1”{이} 오늘 메모예요.",
     "A memo to begin with; the text is then the title.": "바탕으로 쓸 메모. 그러면 글은 제목이 돼요.",
     // History
-    "Undone:": "되돌림:",
-    "Redone:": "다시 함:",
+    "Undo:": "되돌림:",
+    "Redo:": "다시 함:",
     "Nothing in the text differs.": "글은 다른 데가 없어요.",
     "… %1 line{|s}": "… %1줄",
     // Import and export

@@ -21,7 +21,7 @@ public struct HistoryEntry: Sendable {
 extension UndoDirection {
     /// What was undone or redone, marked as such.
     fileprivate func marked(_ sentence: Phrase) -> Phrase {
-        self == .undo ? "Undone: \(sentence)" : "Redone: \(sentence)"
+        self == .undo ? "Undo: \(sentence)" : "Redo: \(sentence)"
     }
 }
 
