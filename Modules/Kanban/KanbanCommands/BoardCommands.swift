@@ -57,7 +57,7 @@ struct NewBoardCommand: DocumentCommand {
             }
             return today
         case let text?:
-            guard let day = CivilDate(text) else {
+            guard let day = services.day(text) else {
                 throw CommandError(
                     .usage, "“\(text)” is not a day.", hint: "Write it as 2026-01-31, or today, or none.")
             }

@@ -54,7 +54,7 @@ struct CalendarCommand: DocumentCommand {
             }
             return span
         case (nil, let text?):
-            guard let day = text == "today" ? today : CivilDate(text) else {
+            guard let day = CivilDate(text, from: today) else {
                 throw CommandError(.usage, "“\(text)” is not a day.", hint: "Write it as 2026-01-31, or today.")
             }
             return CalendarSpan(.week, holding: day, start)

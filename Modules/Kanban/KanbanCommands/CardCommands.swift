@@ -7,13 +7,14 @@ internal import Replication
 
 struct AddCardCommand: DocumentCommand {
     let name = "add"
-    var summary: Phrase { "Add a card to Todo." }
+    var summary: Phrase { "Add a card to Todo, or to another column." }
     let result = "card"
     let access = StoreAccess.write
     let board = Parameters.board
     let title = Parameter<String>.argument(
         "title", "What is to be done; - reads it from standard input.", type: .textOrInput)
     let description = Parameters.description
+    let column = Parameter<String?>.option("column", "The column that it goes to; Todo unless given.")
     let fields = Parameters.fields.setting
     let cover = Parameters.cover
     let labels = Parameters.labels
@@ -25,7 +26,8 @@ struct AddCardCommand: DocumentCommand {
         let reference = try input(board)
         var draft = Card(
             title: Self.oneLine(try input(title)), description: try input(description) ?? "")
-        draft.set(try input(fields))
+        draft.set(try fields.read(input, day: services.day))
+        let columnReference = try input(column)
         let labelNames = try input(labels)
         var people: [Person] = []
         for name in try input(self.people) {
@@ -44,7 +46,8 @@ struct AddCardCommand: DocumentCommand {
             let entry = try workspace.board(reference)
             // A link must be known to the other documents at once, which takes the whole board; so do labels
             // and people.
-            if labelNames.isEmpty, named.isEmpty, template == nil, !WikiLinks.mayStand(in: new.title),
+            if columnReference == nil, labelNames.isEmpty, named.isEmpty, template == nil,
+                !WikiLinks.mayStand(in: new.title),
                 !WikiLinks.mayStand(in: new.description),
                 let outline = entry.digest(as: BoardOutline.self)
             {
@@ -69,7 +72,8 @@ struct AddCardCommand: DocumentCommand {
                     if !labels.contains(label) { labels.append(label) }
                 }
                 var batch = BoardBatch(on: board, firstUnit: next)
-                guard let entry = batch.entryColumn else { throw CommandError(BoardError.noColumn) }
+                let chosen = try columnReference.map { (name) throws(CommandError) in try board.column(name).id }
+                guard let entry = chosen ?? batch.entryColumn else { throw CommandError(BoardError.noColumn) }
                 if people.count > BoardLimits.people { throw CommandError(BoardError.tooManyPeople) }
                 let assigned = people
                 try asking { () throws(BoardError) in
@@ -192,7 +196,7 @@ struct EditCardCommand: DocumentCommand {
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(board)
         let cardReference = try input(card)
-        var edit = try input(fields)
+        var edit = try fields.read(input, day: services.day)
         edit[Card.titles] = try input(title)
         edit.text = try input(description)
         let photo = try input(cover)

@@ -37,6 +37,11 @@ enum Parameters {
     static let withWords = Parameter<String?>.option("text", "Only cards with these words.")
 }
 
+extension DocumentServices {
+    /// A day as people say it; nil for what is none, or where the clock is out of the years that have days.
+    func day(_ words: String) -> CivilDate? { today.flatMap { CivilDate(words, from: $0) } ?? CivilDate(words) }
+}
+
 extension Workspace {
     /// The board that a person means; with `includingTrash` one in the trash if no other fits.
     func board(_ reference: String, includingTrash: Bool = false) throws(CommandError) -> CatalogueEntry {

@@ -20,7 +20,8 @@ extension Card {
     public static var forms: [FieldForm<Card>] {
         [
             FieldForm(
-                dues, "due", label: "Due date", help: "The due date, as YYYY-MM-DD.",
+                dues, "due", label: "Due date",
+                help: "The due date: YYYY-MM-DD, today, tomorrow, a day of the week, or +3d.",
                 removal: "Remove the due date.", value: { $0.due },
                 set: { "Set the due date of “\($0)” to \($1)." }, unset: { "Removed the due date of “\($0)”." }),
             FieldForm(

@@ -87,9 +87,25 @@ import Testing
         shell.input = Array("from a pipe".utf8)
         #expect(shell.run("add", "House", "B", "--description", "-").value["description"]?.string == "from a pipe")
         #expect(shell.run("add", "House", "C", "--due", "2026-02-30").code == 64)
+        #expect(shell.run("add", "House", "C", "--due", "some day").code == 64)
         #expect(shell.run("add", "House", "").code == 64)
         #expect(shell.run("add", "House", String(repeating: "x", count: 501)).code == 64)
         #expect(shell.titles("House")[0] == ["Paint #home", "B"])
+    }
+
+    @Test("K3 a due date is said in words too, and a card goes to the column that is asked for")
+    func words() {
+        let shell = Shell()
+        shell.run("new", "House")
+        // Today is 2026-05-20, a Wednesday.
+        #expect(shell.run("add", "House", "A", "--due", "tomorrow").value["due"]?.string == "2026-05-21")
+        #expect(shell.run("edit", "House", "A", "--due", "fri").value["due"]?.string == "2026-05-22")
+        #expect(shell.run("edit", "House", "A", "--due", "+1w").value["due"]?.string == "2026-05-27")
+        #expect(shell.run("calendar", "--week", "tomorrow").text.hasPrefix("May 18 – May 24, 2026\n"))
+        let card = shell.run("add", "House", "B", "--column", "Doing")
+        #expect(card.value["state"]?.string == "doing")
+        #expect(shell.run("add", "House", "C", "--column", "Nowhere").code == 66)
+        #expect(shell.titles("House") == [["A"], ["B"], []])
     }
 
     @Test("W6 a row that adding wrote without the board is the row of the board")

@@ -24,6 +24,26 @@ import Testing
         #expect(WeekStart(language: "en") == .monday)
     }
 
+    @Test("K3 a day is read as people say it, seen from today, and nothing else is taken for one")
+    func words() throws {
+        // A Wednesday.
+        let today = try day("2026-05-20")
+        for (words, date) in [
+            ("2026-01-31", "2026-01-31"), ("today", "2026-05-20"), ("Tomorrow", "2026-05-21"),
+            ("yesterday", "2026-05-19"), ("thu", "2026-05-21"), ("monday", "2026-05-25"), ("Wed", "2026-05-27"),
+            ("+3d", "2026-05-23"), ("+2w", "2026-06-03"), ("+0d", "2026-05-20"), ("오늘", "2026-05-20"),
+            ("내일", "2026-05-21"), ("모레", "2026-05-22"), ("어제", "2026-05-19"), ("일요일", "2026-05-24"),
+        ] {
+            #expect(CivilDate(words, from: today)?.text == date, "\(words)")
+        }
+        for words in ["", "soon", "mo", "2026-02-30", "+d", "+3", "+3m", "3d", "+99999d", "+-1d", "todays", "+３d", "w"]
+        {
+            #expect(CivilDate(words, from: today) == nil, "\(words)")
+        }
+        #expect(CivilDate("tomorrow", from: .latest) == nil && CivilDate("+9999w", from: .latest) == nil)
+        #expect(CivilDate("yesterday", from: .earliest) == nil)
+    }
+
     @Test("K19 a week has its day, is read by its days, and months and weeks go on over years")
     func steps() throws {
         let week = CalendarSpan(.week, holding: try day("2026-12-31"), .monday)

@@ -51,10 +51,11 @@ private let commandWords: [String: String] = [
     "Made the board “%1”; the first due date is %2.": "“%1” 보드를 만들었어요. 첫 마감일은 %2이에요.",
     "A card of the board to begin with: its description, labels, people, colour and cover.":
         "바탕이 될 이 보드의 카드. 설명과 라벨, 담당자, 색, 표지를 따라요.",
-    "Add a card to Todo.": "Todo에 카드를 더해요.",
+    "Add a card to Todo, or to another column.": "Todo나 다른 열에 카드를 더해요.",
     "Add a card for each line of a text.": "글의 줄마다 카드를 더해요.",
     "The text; - reads standard input.": "글. -는 표준 입력을 읽어요.",
     "The column that they go to; Todo unless given.": "카드를 둘 열. 없으면 Todo예요.",
+    "The column that it goes to; Todo unless given.": "카드를 둘 열. 없으면 Todo예요.",
     "Edit a card.": "카드의 내용을 고쳐요.",
     "Move a card to a place in a column.": "카드를 열의 한 자리로 옮겨요.",
     "Remove a card from the board; “restore-card” brings it back.": "카드를 보드에서 빼요. “restore-card”로 되살릴 수 있어요.",
@@ -116,7 +117,8 @@ private let commandWords: [String: String] = [
     "The column's state (todo, doing, done), id or name.": "열의 상태(todo, doing, done)나 아이디, 이름.",
     "The place in the result, counted from 0.": "옮긴 뒤의 자리. 0부터 세요.",
     "The description, in Markdown; - reads standard input.": "마크다운으로 쓴 설명. -는 표준 입력을 읽어요.",
-    "The due date, as YYYY-MM-DD.": "마감일, YYYY-MM-DD.",
+    "The due date: YYYY-MM-DD, today, tomorrow, a day of the week, or +3d.":
+        "마감일: YYYY-MM-DD, 오늘, 내일, 요일 또는 +3d.",
     "The board's name.": "보드의 이름.",
     "The column's name.": "열의 이름.",
     "What is to be done.": "할 일.",

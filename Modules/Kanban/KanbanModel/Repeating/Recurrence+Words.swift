@@ -82,7 +82,7 @@ private struct WordReader {
         }
         isBehindTimes = false
         if let unit = Self.units[word], frequency == nil || Self.days.contains(word) { return take(unit: unit) }
-        if let day = Self.weekday(word) { return take(weekday: day) }
+        if let day = Recurrence.Weekday.named(word) { return take(weekday: day) }
         if let month = Self.month(word) { return take(month: month) }
         if let ordinal = Self.ordinals[word] { return take(ordinal) }
         if let isTaken = takeNumber(word) {
@@ -215,11 +215,6 @@ private struct WordReader {
         "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "last": -1,
         "첫째": 1, "둘째": 2, "셋째": 3, "넷째": 4, "다섯째": 5, "마지막": -1,
     ]
-    private static let weekdayNames = [
-        ("monday", "월"), ("tuesday", "화"), ("wednesday", "수"), ("thursday", "목"), ("friday", "금"),
-        ("saturday", "토"), ("sunday", "일"),
-    ]
-
     private static let monthNames = [
         "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
         "december",
@@ -230,10 +225,17 @@ private struct WordReader {
         guard word.utf8.count >= 3 else { return nil }
         return monthNames.firstIndex { $0.utf8.starts(with: word.utf8) }.map { $0 + 1 }
     }
+}
 
-    /// By three letters of its name or more, or in Korean.
-    private static func weekday(_ word: String) -> Int? {
-        weekdayNames.firstIndex { english, korean in
+extension Recurrence.Weekday {
+    private static let names = [
+        ("monday", "월"), ("tuesday", "화"), ("wednesday", "수"), ("thursday", "목"), ("friday", "금"),
+        ("saturday", "토"), ("sunday", "일"),
+    ]
+
+    /// The number of a day, by three small letters of its name or more, or in Korean: 0 is Monday.
+    static func named(_ word: String) -> Int? {
+        names.firstIndex { english, korean in
             word.utf8.count >= 3 && (english + "s").utf8.starts(with: word.utf8)
                 || word.hasSameBytes(as: korean) || word.hasSameBytes(as: korean + "요일")
         }

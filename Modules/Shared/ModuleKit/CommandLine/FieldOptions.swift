@@ -13,8 +13,11 @@ public struct FieldOptions<Owner: Record>: Sendable {
         let removal: Parameter<Bool>
 
         /// Puts what was given into `edits`; false when nothing was.
-        func set(_ input: Input, _ edits: inout FieldEdits<Owner>) throws(CommandError) -> Bool {
-            guard let text = try input(value) else { return false }
+        func set(
+            _ input: Input, _ edits: inout FieldEdits<Owner>, _ day: (String) -> CivilDate?
+        ) throws(CommandError) -> Bool {
+            guard var text = try input(value) else { return false }
+            if case .day = form.input { text = day(text)?.text ?? text }
             // An empty text would unset it.
             guard !text.isEmpty, form.write(text, &edits) else { throw form.input.refusal(of: text, for: form.name) }
             return true
@@ -57,10 +60,15 @@ public struct FieldOptions<Owner: Record>: Sendable {
         }
 
         /// Throws `.usage` for what is no value of its field, and where a field is to be set and unset.
-        public func read(_ input: Input) throws(CommandError) -> FieldEdits<Owner> {
+        public func read(_ input: Input) throws(CommandError) -> FieldEdits<Owner> { try read(input) { _ in nil } }
+
+        /// The same, where `day` knows more ways to say a day than `YYYY-MM-DD`: nil where it does not.
+        public func read(
+            _ input: Input, day: (String) -> CivilDate?
+        ) throws(CommandError) -> FieldEdits<Owner> {
             var edits = FieldEdits<Owner>()
             for option in options {
-                let isSet = try option.set(input, &edits)
+                let isSet = try option.set(input, &edits, day)
                 guard unsets, try input(option.removal) else { continue }
                 if isSet {
                     throw CommandError(
