@@ -207,6 +207,8 @@ enum HubWords {
             "기기 하나가 더 동기화할 수 있는 코드를 보여 줘요. 앞의 코드는 못 쓰게 돼요.",
         "The code is": "코드:",
         "On the other device, run:": "다른 기기에서 실행하세요:",
+        "Only this computer reaches that address; for others, start “bojagi serve --bind 0.0.0.0 --tls”.":
+            "이 주소는 이 컴퓨터에서만 열려요. 다른 기기에서도 열려면 “bojagi serve --bind 0.0.0.0 --tls”로 시작하세요.",
         "It lets one device in and works for %1 minutes, or until the next code is made.":
             "기기 하나를 들여보내고, %1분 동안 또는 다음 코드를 만들 때까지 쓸 수 있어요.",
         "Of %1 documents:": "문서 %1개:",

@@ -82,6 +82,7 @@ struct InviteDeviceCommand: Command {
                 page.line(.plain(text: "  "), .accent(.verbatim(code.shown)))
                 page.line("On the other device, run:")
                 page.line(.plain(text: "  "), .accent(.verbatim(words)))
+                page.noteReach(of: root)
                 if let picture { page.text("\n" + picture + "\n") }
                 page.line(
                     "It lets one device in and works for \(Int(PairingCode.lifetime / 60_000)) minutes, or until the next code is made."

@@ -64,7 +64,7 @@ struct InviteMemberCommand: Command {
             },
             text: { page in
                 page.line("The link is")
-                page.line(.plain(text: "  "), .accent(.verbatim(link)))
+                page.link(link)
                 page.line("It lets one person join as \(role.phrase) and works for 7 days.")
                 page.line("“bojagi members uninvite \(invitation.number)” takes it back.")
             })
@@ -105,7 +105,7 @@ extension Answer {
             },
             text: { page in
                 page.line("The link is")
-                page.line(.plain(text: "  "), .accent(.verbatim(link)))
+                page.link(link)
                 more(&page)
             })
     }

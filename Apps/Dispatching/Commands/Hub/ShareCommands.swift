@@ -43,7 +43,7 @@ struct ShareCommand: Command {
         let picture = QRCode.text(of: url, isColoured: services.console.isOutputTerminal)
         return Answer(record) { page in
             page.line("The link to “\(record.target.title)” is")
-            page.line(.plain(text: "  "), .accent(.verbatim(url)))
+            page.link(url)
             page.line(made.link.phrase)
             if let until = made.link.until { page.line("It works until \(page.date(until)).") }
             page.line("“bojagi share remove \(made.link.number)” takes it back.")

@@ -33,3 +33,20 @@ enum ServerPlace {
         try workspace.tables.table(shape).change { rows in rows = outside.map { [String($0.text.dropLast())] } }
     }
 }
+
+extension Page {
+    /// A link to a server, on a line of its own.
+    mutating func link(_ text: String) {
+        line(.plain(text: "  "), .accent(.verbatim(text)))
+        noteReach(of: text)
+    }
+
+    /// Says it where only this computer comes to an address.
+    mutating func noteReach(of address: String) {
+        guard let host = WebAddress(address)?.host, host == "localhost" || host == "::1" || host.hasPrefix("127.")
+        else {
+            return
+        }
+        line("Only this computer reaches that address; for others, start “bojagi serve --bind 0.0.0.0 --tls”.")
+    }
+}
