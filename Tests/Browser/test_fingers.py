@@ -69,7 +69,7 @@ def resting_elsewhere(desk):
     desk.server.run("kanban", "add", made, "Paint")
     page = desk.phone("/kanban")
     page.get_by_role("button", name="House").first.tap()
-    rest(page, page.get_by_role("button", name="Paint", exact=True))
+    page.get_by_role("button", name="Actions for “Paint”").tap()
     rest(page, page.locator(".board-quick-field").first)
     page.wait_for_timeout(300)
     assert page.get_by_role("menu").count() == 0
@@ -113,3 +113,55 @@ def pinching_tools(desk):
     page.locator(".illustration-editor .part-cell").first.wait_for()
     pinch(page, (180, 250), 3)
     assert page.evaluate("visualViewport.scale") == 1
+
+
+# What a browser on a phone has, without the phone: who presses “back” there closes the newest of them.
+WATCHERS = """
+  window.watchers = []
+  window.CloseWatcher = class {
+    constructor () { window.watchers.push(this) }
+    destroy () { window.watchers = window.watchers.filter(each => each !== this) }
+  }
+  window.pressBack = () => {
+    const last = window.watchers.pop()
+    if (last) last.onclose()
+    else history.back()
+  }
+"""
+
+
+@behaviour("M11 on a phone the way back closes the dialog or the menu that is open, and then leads back")
+def way_back_closes(desk):
+    desk.server.run("kanban", "new", "House")
+    desk.server.run("kanban", "add", "House", "Paint")
+    context = desk.context(viewport={"width": 375, "height": 740}, has_touch=True, is_mobile=True)
+    context.add_init_script(WATCHERS)
+    page = desk.page("/kanban", context=context)
+    page.get_by_role("button", name="New board").wait_for()
+    place = page.evaluate("location.hash")
+    page.get_by_role("button", name="New board").tap()
+    page.get_by_role("dialog", name="New board").wait_for()
+    page.evaluate("pressBack()")
+    page.get_by_role("dialog").wait_for(state="detached")
+    assert page.evaluate("location.hash") == place
+    # Closed otherwise, nothing is left for the way back to close.
+    page.get_by_role("button", name="New board").tap()
+    page.get_by_role("button", name="Cancel").tap()
+    page.get_by_role("dialog").wait_for(state="detached")
+    until(page, lambda: page.evaluate("watchers.length === 0"))
+    page.locator(".board-row .row-main", has_text="House").tap()
+    page.get_by_role("heading", name="House", level=1).wait_for()
+    board = page.evaluate("location.hash")
+    page.get_by_role("button", name="Actions for “Paint”").tap()
+    page.get_by_role("menu").wait_for()
+    page.evaluate("pressBack()")
+    page.get_by_role("menu").wait_for(state="detached")
+    assert page.evaluate("location.hash") == board and page.evaluate("watchers.length") == 0
+    # A card has a place of its own: it closes, and the board stays.
+    page.get_by_role("button", name="Paint", exact=True).tap()
+    page.get_by_role("dialog", name="Paint").wait_for()
+    page.evaluate("pressBack()")
+    page.get_by_role("dialog").wait_for(state="detached")
+    until(page, lambda: page.evaluate("location.hash") == board)
+    page.evaluate("pressBack()")
+    page.get_by_role("button", name="New board").wait_for()

@@ -1,5 +1,6 @@
 // Forwards what a person does. Nothing is decided here: the nearest element that listens is told.
 
+import { closeOnWayBack } from './closing.js'
 import { forwardFingers } from './fingers.js'
 import { scalars } from './scalars.js'
 
@@ -26,6 +27,7 @@ const hasFiles = event => event.dataTransfer.types.includes('Files')
 // `bits` are the triggers' by name.
 export function forwardEvents (module, painter, bits, turn, files) {
   const swift = module.exports
+  closeOnWayBack(painter)
   const pressed = new Map()
   let claimed = false
 

@@ -81,6 +81,7 @@ export class Painter {
     if (name[0] === '.') return this.setProperty(element, name.slice(1), value)
     if (name[0] === '-') return element.style.setProperty(name, value)
     element.setAttribute(name, value)
+    if (name === 'aria-modal' || (name === 'role' && value === 'menu')) this.after(() => this.floats?.(element))
   }
 
   // Only where a person sees something else, so that the caret stays.
@@ -175,6 +176,7 @@ export class Painter {
 
   glide () {
     for (const work of this.later?.splice(0) ?? []) work()
+    this.applied?.()
     this.giveBack()
     if (!this.before) return
     const style = getComputedStyle(document.documentElement)
