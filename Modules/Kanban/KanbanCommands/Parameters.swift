@@ -1,5 +1,6 @@
 internal import Forms
 internal import KanbanModel
+internal import Markup
 internal import ModuleKit
 internal import Primitives
 internal import Replication
@@ -134,9 +135,12 @@ extension Board {
             !$0.isRemoved && BoardTemplate.isOne($0.title)
                 && BoardTemplate.text(of: $0.title).utf8.elementsEqual(reference.utf8)
         }
-        guard let only = named.first, named.count == 1, cards(matching: reference, isRemoved: false).isEmpty else {
-            return try card(reference)
+        let isMeantOtherwise = cards(matching: reference, isRemoved: false).contains { card in
+            // By its label, or by its whole title.
+            Folding.foldedTitle(Tags.removed(from: card.title)) != Folding.foldedTitle(reference)
+                || card.title.hasSameBytes(as: reference)
         }
+        guard let only = named.first, named.count == 1, !isMeantOtherwise else { return try card(reference) }
         return only
     }
 

@@ -26,10 +26,14 @@ extension Board {
         return all.filter { range.contains(ShortID(of: $0.id).value) }
     }
 
-    /// The cards that a person can mean: by whole label, then title, then the beginning of a label. Removed
-    /// cards only when `isRemoved`, the others only when not.
+    /// The cards that a person can mean: by whole label, then title, then the beginning of a label, then the title without
+    /// its tags, where case and diacritics do not count. Removed cards only when `isRemoved`, the others only when not.
     public func cards(matching reference: String, isRemoved: Bool) -> [Card] {
-        allCards.lazy.filter { $0.isRemoved == isRemoved }.meant(
+        let cards = allCards.lazy.filter { $0.isRemoved == isRemoved }
+        let found = cards.meant(
             by: reference, id: { $0.shortID }, isNamed: { $0.title.hasSameBytes(as: reference) })
+        let name = Folding.foldedTitle(reference)
+        guard found.isEmpty, !name.isEmpty else { return found }
+        return cards.filter { Folding.foldedTitle(Tags.removed(from: $0.title)) == name }
     }
 }

@@ -108,6 +108,24 @@ import Testing
         #expect(shell.titles("House") == [["A"], ["B"], []])
     }
 
+    @Test("K3 a card is found by its title without tags, after whole titles and labels")
+    func untagged() {
+        let shell = Shell()
+        shell.run("new", "House")
+        shell.run("add", "House", "Paint the wall #home")
+        #expect(shell.run("move", "House", "paint the wall", "doing").code == 0)
+        shell.run("add", "House", "Paint the wall #garden")
+        #expect(shell.run("move", "House", "Paint the wall", "done").code == 64)
+        shell.run("add", "House", "Paint the wall")
+        #expect(shell.run("move", "House", "Paint the wall", "done").code == 0)
+        #expect(
+            shell.titles("House") == [["Paint the wall #garden"], ["Paint the wall #home"], ["Paint the wall"]])
+        shell.run("add", "House", "Errand #template", "--description", "- [ ] go")
+        shell.run("add", "House", "Errand #home")
+        let made = shell.run("add", "House", "Post", "--template", "Errand")
+        #expect(made.value["description"]?.string == "- [ ] go")
+    }
+
     @Test("W6 a row that adding wrote without the board is the row of the board")
     func addKeepsTheCatalogue() throws {
         let shell = Shell()

@@ -63,6 +63,21 @@ struct ResolveTests {
         #expect(failure("PLANS")?.code == .usage)
     }
 
+    @Test("W2 a name is found without its tags, after names that are whole")
+    func untagged() throws {
+        let trip = try workspace.makeNote("Trip to Jeonju #travel/jeonju #2026")
+        #expect(try workspace.resolve("trip to jeonju").document == trip.document)
+        let whole = try workspace.makeNote("trip to jeonju")
+        #expect(try workspace.resolve("Trip to Jeonju").document == whole.document)
+        _ = try workspace.makeNote("#travel")
+        #expect(failure("")?.code != nil && failure("#")?.code == .notFound && failure("travel")?.code == .notFound)
+        // A template goes by its name, whatever else has that with another tag.
+        let template = try workspace.makeNote("Week #template")
+        _ = try workspace.makeNote("Week #work")
+        #expect(failure("Week")?.code == .usage)
+        #expect(try workspace.resolveTemplate("Week", kind: template.kind).document == template.document)
+    }
+
     @Test("W5 what lies in the trash is not found, but said to lie there")
     func trash() throws {
         let entry = try workspace.makeNote("Plans")

@@ -38,6 +38,39 @@ public enum Tags {
         for index in tags.indices where isFirst[index] { result.append(tags[index]) }
         return result
     }
+
+    /// A text without those of its tags of whose names `isGone` says so, all if nobody says, and without lines that held
+    /// nothing else. Complexity: O(*n*).
+    public static func removed(from text: String, where isGone: (String) -> Bool = { _ in true }) -> String {
+        // Most have none, and reading takes longer than looking.
+        guard text.utf8.contains(UInt8(ascii: "#")) else { return text }
+        let tags = MarkdownDocument.parse(text).tags.filter { isGone($0.name) }
+        guard !tags.isEmpty else { return text }
+        let scalars = Array(text.unicodeScalars)
+        var isLeft = [Bool](repeating: true, count: scalars.count)
+        for tag in tags {
+            for place in tag.range { isLeft[place] = false }
+            // One blank of two goes along: before the tag, or behind one at the beginning of a line.
+            let before = tag.range.lowerBound - 1
+            if before >= 0, scalars[before] == " " {
+                isLeft[before] = false
+            } else if tag.range.upperBound < scalars.count, scalars[tag.range.upperBound] == " " {
+                isLeft[tag.range.upperBound] = false
+            }
+        }
+        var result = String.UnicodeScalarView()
+        var start = 0
+        while start < scalars.count {
+            let end = scalars[start...].firstIndex(of: "\n").map { $0 + 1 } ?? scalars.count
+            let isTouched = isLeft[start..<end].contains(false)
+            let isBlank = (start..<end).allSatisfy { !isLeft[$0] || scalars[$0].isMarkdownSpace }
+            if !(isTouched && isBlank) {
+                for place in start..<end where isLeft[place] { result.append(scalars[place]) }
+            }
+            start = end
+        }
+        return String(result)
+    }
 }
 
 enum TagScanner {

@@ -14,33 +14,6 @@ public enum TemplateTag {
 
     /// A text without each such tag, and without lines that held nothing else. Complexity: O(*n*).
     public static func removed(from text: String) -> String {
-        // Most have none, and reading takes longer than looking.
-        guard text.utf8.contains(UInt8(ascii: "#")) else { return text }
-        let tags = MarkdownDocument.parse(text).tags.filter { isAmong([$0.name]) }
-        guard !tags.isEmpty else { return text }
-        let scalars = Array(text.unicodeScalars)
-        var isGone = [Bool](repeating: false, count: scalars.count)
-        for tag in tags {
-            for place in tag.range { isGone[place] = true }
-            // One blank of two goes along: before the tag, or behind one at the beginning of a line.
-            let before = tag.range.lowerBound - 1
-            if before >= 0, scalars[before] == " " {
-                isGone[before] = true
-            } else if tag.range.upperBound < scalars.count, scalars[tag.range.upperBound] == " " {
-                isGone[tag.range.upperBound] = true
-            }
-        }
-        var result = String.UnicodeScalarView()
-        var start = 0
-        while start < scalars.count {
-            let end = scalars[start...].firstIndex(of: "\n").map { $0 + 1 } ?? scalars.count
-            let isTouched = isGone[start..<end].contains(true)
-            let isBlank = (start..<end).allSatisfy { isGone[$0] || scalars[$0].isMarkdownSpace }
-            if !(isTouched && isBlank) {
-                for place in start..<end where !isGone[place] { result.append(scalars[place]) }
-            }
-            start = end
-        }
-        return String(result)
+        Tags.removed(from: text) { isAmong([$0]) }
     }
 }

@@ -4,11 +4,17 @@ internal import Replication
 extension Workspace {
     /// The document that a person means: by its short id or any prefix of it that is unambiguous, or by its
     /// name where that is unique. Names go before prefixes; a whole short id goes before names; last comes a
-    /// name that differs in case, diacritics, composition or the marks of Markdown.
+    /// name that differs in case, diacritics, composition or the marks of Markdown, or by tags that are left out.
     ///
     /// Throws `.notFound`, and `.usage` with the candidates when more than one fits.
     public func resolve(
         _ reference: String, kind: String? = nil, isTrashed: Bool? = false
+    ) throws(CommandError) -> CatalogueEntry {
+        try resolve(reference, kind, isTrashed, leavingOutTags: true)
+    }
+
+    private func resolve(
+        _ reference: String, _ kind: String?, _ isTrashed: Bool?, leavingOutTags: Bool
     ) throws(CommandError) -> CatalogueEntry {
         let byID = try candidates(byID: reference, kind: kind)
         if ShortID(reference) != nil, byID.count == 1 { return try wanted(byID[0], isTrashed) }
@@ -27,7 +33,7 @@ extension Workspace {
         if living.count == 1 { return living[0] }
         if living.count > 1 { throw Self.ambiguous(reference, living) }
         if let only = byID.first, byID.count == 1 { return try wanted(only, isTrashed) }
-        let alike = try candidates(named: reference, kind: kind)
+        let alike = try candidates(named: reference, kind, leavingOutTags)
         let wantedAlike = alike.filter { isTrashed == nil || $0.isTrashed == isTrashed }
         if wantedAlike.count > 1 { throw Self.ambiguous(reference, wantedAlike) }
         if let only = wantedAlike.first ?? (alike.count == 1 ? alike.first : nil) { return try wanted(only, isTrashed) }
@@ -40,7 +46,11 @@ extension Workspace {
     /// it is a template, as the page offers it.
     public func resolveTemplate(_ reference: String, kind: String) throws(CommandError) -> CatalogueEntry {
         let failure: CommandError
-        do throws(CommandError) { return try resolve(reference, kind: kind) } catch { failure = error }
+        do throws(CommandError) {
+            return try resolve(reference, kind, false, leavingOutTags: false)
+        } catch {
+            failure = error
+        }
         let name = Folding.foldedTitle(RowLimits.text(reference))
         guard failure.code == .notFound, !name.isEmpty else { throw failure }
         var found: [CatalogueEntry] = []
@@ -63,18 +73,28 @@ extension Workspace {
         return found.filter { kind == nil || $0.kind == kind }
     }
 
-    /// The documents, in the trash or not, whose title is `reference` as `Folding.foldedTitle` compares them.
-    private func candidates(named reference: String, kind: String?) throws(CommandError) -> [CatalogueEntry] {
+    /// The documents, in the trash or not, whose title is `reference` as `Folding.foldedTitle` compares them; where there is
+    /// none, those whose title is that without its tags, if these may be left out.
+    private func candidates(
+        named reference: String, _ kind: String?, _ leavingOutTags: Bool
+    ) throws(CommandError) -> [CatalogueEntry] {
         let name = Folding.foldedTitle(RowLimits.text(reference))
         var found: [CatalogueEntry] = []
+        var untagged: [CatalogueEntry] = []
         guard !name.isEmpty else { return found }
         try stored { () throws(StoreError) in
             try store.forEachEntry(CatalogueFilter(kind: kind, isTrashed: nil, order: .recent)) { entry in
-                if Folding.foldedTitle(entry.title) == name { found.append(entry) }
+                if Folding.foldedTitle(entry.title) == name {
+                    found.append(entry)
+                } else if leavingOutTags, untagged.count < 10,
+                    Folding.foldedTitle(Tags.removed(from: entry.title)) == name
+                {
+                    untagged.append(entry)
+                }
                 return true
             }
         }
-        return found
+        return found.isEmpty ? untagged : found
     }
 
     private func wanted(_ entry: CatalogueEntry, _ isTrashed: Bool?) throws(CommandError) -> CatalogueEntry {
