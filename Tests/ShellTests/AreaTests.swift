@@ -295,6 +295,11 @@ import Views
             try page.go(place)
             #expect(!page.text.contains(nothing), "\(place)")
         }
+        let page = PageHarness(.five)
+        try page.go("/kanban/ffffffffffffffffffffffffffffffff")
+        #expect(page.text.contains(nothing))
+        try page.go("/kanban")
+        #expect(!page.text.contains(nothing))
         for (area, button) in [("canvas", "New canvas"), ("color-select", "New illustration"), ("memo", "New memo")] {
             let page = PageHarness(.five)
             try page.go("/\(area)")

@@ -176,7 +176,11 @@ public final class Workbench {
         let asked = Route(text: text, areas: names)
         let meant = back(to: asked)
         let next = shown(meant)
-        if next != route { current.settle() }
+        if next != route {
+            current.settle()
+            // It was said of the place that is left.
+            overlay.hideToast(saying: nothingIsThere)
+        }
         if let place = currentPlace, next.areaName != route.areaName { lefts[place] = route }
         route = next
         shell.route = next
@@ -281,11 +285,13 @@ public final class Workbench {
     }
 
     private func sayNothingIsThere() {
-        let sentence = context.text(
-            "There is nothing at this address. It may have been permanently deleted, or not come here yet.")
-        overlay.show(sentence, canUndo: false)
+        overlay.show(nothingIsThere, canUndo: false)
         toasting = nil
-        announcements.append(sentence)
+        announcements.append(nothingIsThere)
+    }
+
+    private var nothingIsThere: String {
+        context.text("There is nothing at this address. It may have been permanently deleted, or not come here yet.")
     }
 
     /// Rows of the catalogue. Those that say that they are `gone` are documents that pages kept here may still have.

@@ -64,6 +64,9 @@ final class OverlayScene: Scene {
     /// What it was about is no longer seen.
     func hideToast() { toast = nil }
 
+    /// The same, if this is what it says.
+    func hideToast(saying text: String) { if toast?.text.hasSameBytes(as: text) == true { hideToast() } }
+
     func takeUndoRequest() -> Bool {
         defer { wantsUndo = false }
         return wantsUndo
