@@ -13,6 +13,13 @@ import Testing
         }
     }
 
+    /// A hub dies over the file that it lacks: the device says that. A document that forked can't bring what it needs.
+    @Test(arguments: [("everything", UInt64(160_143_544)), ("silent-restores", 642_954_288)])
+    func `D1 histories that once lost a file, or said so, do not any more`(name: String, seed: UInt64) throws {
+        let mishaps = try #require(HubMishaps.named.first { $0.name == name }).mishaps
+        #expect(HubGathering.failure(seed: seed, mishaps: mishaps) == nil)
+    }
+
     @Test(arguments: PlantedFault.allCases)
     func `D1 a fault that is put in on purpose is found within a thousand histories`(fault: PlantedFault) {
         let first = UInt64.random(in: 0..<1_000_000_000)

@@ -97,6 +97,7 @@ extension Workspace {
             var transfer = BlobTransfer(from: remote.blobs, to: blobs)
             try transfer.copy(wanted)
             report.received.files += transfer.copied
+            report.missed = report.missed ?? transfer.missed
             LackingFiles.remove(Set(wanted).subtracting(try blobs.lacking(among: wanted)), of: self)
         }
     }
@@ -111,6 +112,7 @@ extension Workspace {
                 var transfer = BlobTransfer(from: blobs, to: remote.blobs)
                 try transfer.copy(wanted.filter { !missing.contains($0) })
                 report.sent.files += transfer.copied
+                report.missed = report.missed ?? transfer.missed
             }
         } catch {
             guard error.code == .permission else { throw error }
