@@ -60,7 +60,8 @@ struct Area: Sendable {
         }
         state = { (workspace, document) throws(CommandError) in
             let loaded = try workspace.load(kind, document)
-            return loaded.value.wireBytes + loaded.graph.wireBytes
+            // What is only said to stand so is not the same.
+            return loaded.value.wireBytes + loaded.graph.wireBytes + (loaded.position == 0 ? [0] : [])
         }
         rename = { (document, id, time) in
             Event.encode(

@@ -95,6 +95,9 @@ final class Device {
         blobsBackup = SimulatedBlobs(writes, copying: blobs)
     }
 
+    /// Loses what it remembers of the hub, as may happen at any time.
+    func forgetHub() { folders.removeFiles(beginning: "hub-", in: "/sync") }
+
     /// Goes back to the backup. Where the store notices, it is another replica from then on.
     func restore(as replica: ReplicaID?) {
         guard let backup, let store = try? MemoryStore(copying: backup, as: replica) else { return }

@@ -45,9 +45,15 @@ struct Journal {
 
     /// The numbers that are on a device.
     func numbers(on device: Device) -> Set<Int> {
-        let text = (try? device.workspace.load(MemoKind(), memo))?.value.text ?? ""
-        let titles = (try? device.workspace.load(BoardKind(), board))?.value.allCards.map(\.title) ?? []
+        let text = here(MemoKind(), memo, device)?.text ?? ""
+        let titles = here(BoardKind(), board, device)?.allCards.map(\.title) ?? []
         return Self.numbers(in: ([text] + titles).joined(separator: "\n"))
+    }
+
+    /// A document whose events are there: what is only said to be in it counts for nothing.
+    private func here<Kind: DocumentKind>(_ kind: Kind, _ document: DocumentID, _ device: Device) -> Kind.Value? {
+        guard let loaded = try? device.workspace.load(kind, document), loaded.position > 0 else { return nil }
+        return loaded.value
     }
 
     /// The numbers of a text.

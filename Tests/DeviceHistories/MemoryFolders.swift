@@ -23,6 +23,11 @@ final class MemoryFolders: Folders, @unchecked Sendable {
         return Handle(disk: self, path: below)
     }
 
+    /// Takes away the files of a folder whose names begin so.
+    func removeFiles(beginning prefix: String, in folder: String) {
+        folders[folder] = folders[folder]?.filter { !$0.key.hasPrefix(prefix) }
+    }
+
     private static func below(_ path: String) -> String { String(path.drop { $0 != "/" }) }
 
     private struct Handle: FolderHandle {

@@ -10,7 +10,7 @@ import Testing
     @Test("W6 a document of another kind can't be opened as one of this kind, so no event of it is made")
     func otherKind() throws {
         let context = MemoHarness().context
-        let memos = Documents<Memo>(kind: Memo.kind, context)
+        let memos = Documents<Memo>(kind: Memo.kind, codec: Memo.codec, context)
         let document = DocumentID(high: 5, low: 6)
         func event(_ kind: String, by replica: UInt64, of other: DocumentID? = nil) throws -> [UInt8] {
             Event.encode(

@@ -284,7 +284,7 @@ import Testing
     func strangers() {
         for (method, target) in [
             ("GET", "/api/sync"), ("POST", "/api/sync"), ("POST", "/api/sync/events"), ("GET", "/api/sync/files"),
-            ("POST", "/api/sync/files"), ("POST", "/api/sync/contents"),
+            ("POST", "/api/sync/files"), ("POST", "/api/sync/contents"), ("POST", "/api/sync/snapshots"),
         ] {
             let answer = site.ask(
                 method, target, [("Content-Type", "application/octet-stream")],
@@ -318,9 +318,9 @@ import Testing
 
     @Test("D1 messages with counts and lengths that are not there are refused, and take no memory")
     func hugeCounts() {
-        let opening = Array("bojagi sync 3\n".utf8)
+        let opening = Array("bojagi sync 4\n".utf8)
         let huge: [UInt8] = [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1]
-        for path in ["/api/sync", "/api/sync/events", "/api/sync/files", "/api/sync/contents"] {
+        for path in ["", "/events", "/files", "/contents", "/snapshots"].map({ "/api/sync" + $0 }) {
             for body in [opening + huge, opening + [1] + Array(repeating: 7, count: 16) + huge, [], [0], huge] {
                 let answer = site.ask(
                     "POST", path, [("Content-Type", "application/octet-stream")], body: body.isEmpty ? [0] : body)

@@ -74,7 +74,8 @@ final class PageHarness {
                 case .keepEvent: "ttb"
                 case .focus, .reveal, .claimPointer, .show: "n"
                 case .select: "nnn"
-                case .announce, .open, .replace, .leave, .openBeside, .load, .unload, .copy, .title: "t"
+                case .announce, .open, .replace, .leave, .openBeside, .load, .unload, .expectSnapshot, .copy, .title:
+                    "t"
                 case .share, .downloadFrom, .copyPicture, .keepRow, .setting, .tellPlace: "tt"
                 case .download: "ttb"
                 case .chooseFiles: "ntn"

@@ -11,7 +11,7 @@ export class Module {
     const [core] = await Promise.all([compiled(url), parts.fetch(area)])
     const module = new Module(await parts.start(core), parts)
     await parts.bring(area)
-    if (module.exports.bojagi_version() !== 5) throw new Error('the page and its module are of different versions')
+    if (module.exports.bojagi_version() !== 6) throw new Error('the page and its module are of different versions')
     const [high, low] = crypto.getRandomValues(new Uint32Array(2))
     module.exports.bojagi_seed(high, low)
     return module

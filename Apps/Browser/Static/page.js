@@ -16,6 +16,7 @@ import { places } from './places.js'
 import { Presence } from './presence.js'
 import { units } from './scalars.js'
 import { Settings, darkness, isDark, takeSettings, wear } from './settings.js'
+import { behind } from './snapshots.js'
 import { Store } from './store.js'
 import { isAnotherMember, roleOf, signOut } from './signed-in.js'
 import { Sync } from './sync.js'
@@ -208,6 +209,7 @@ async function start () {
   const timers = new Map()
   const reminding = notifying(session.workspace)
   const later = []
+  const long = new Set()
   const act = (step, { number, raw, text }) => {
     switch (step) {
       case 'keepEvent': { const id = text(); const kind = text(); sync.keep(id, kind, raw().slice()); break }
@@ -221,7 +223,8 @@ async function start () {
       case 'reveal': { const element = painter.elements.get(number()); painter.after(() => element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })); break }
       case 'announce': { const words = text(); announcer.textContent = ''; setTimeout(() => { announcer.textContent = words }, 30); break }
       case 'open': case 'replace': case 'leave': places[step]('#' + text()); break
-      case 'load': { const id = text(); queueMicrotask(() => sync.load(id)); break }
+      case 'load': { const id = text(); const isLong = long.delete(id); queueMicrotask(() => sync.load(id, isLong)); break }
+      case 'expectSnapshot': long.add(text()); break
       case 'unload': sync.unload(text()); break
       case 'copy': copy(text()); break
       case 'copyPicture': copyPicture(text(), text()); break
@@ -266,11 +269,7 @@ async function start () {
       case 'tellPlace': { const id = text(); presence.tell(id, text()); break }
       case 'signOut': signOut(() => turn(() => swift.bojagi_settle()), () => sync.settled()); break
       case 'reload': setTimeout(() => location.reload()); break
-      case 'askAfterSending': {
-        const question = [number(), number(), 'POST', text(), text()]
-        sync.settled().finally(() => ask(...question))
-        break
-      }
+      case 'askAfterSending': { const question = [number(), number(), 'POST', text(), text()]; sync.settled().finally(() => ask(...question)); break }
       default: throw new Error(`unknown step ${step}`)
     }
   }
@@ -411,6 +410,7 @@ async function start () {
         soon(() => swift.bojagi_receive(module.give(framed(part, new TextEncoder().encode(id)))))
       }
     },
+    snapshot: (id, bytes) => soon(() => swift.bojagi_snapshot(module.give(behind(id, bytes)))),
     ready: id => soon(() => swift.bojagi_ready(module.giveText(id))),
     changed: soonRow,
     erased: id => soon(() => swift.bojagi_erased(module.giveText(id))),

@@ -6,7 +6,7 @@ const files = ['/', '/assets/style.css', '/assets/@version@/base.css', '/assets/
   '/assets/@version@/module.js', '/assets/@version@/painter.js', '/assets/@version@/canvas-painter.js',
   '/assets/@version@/events.js', '/assets/@version@/store.js', '/assets/@version@/sync.js',
   '/assets/@version@/catalogue.js', '/assets/@version@/event-bytes.js', '/assets/@version@/asides.js',
-  '/assets/@version@/live-text.js', '/assets/@version@/sending.js', '/assets/@version@/handing-out.js',
+  '/assets/@version@/live-text.js', '/assets/@version@/sending.js', '/assets/@version@/handing-out.js', '/assets/@version@/snapshots.js',
   '/assets/@version@/caret.js', '/assets/@version@/line-look.js', '/assets/@version@/found-marks.js', '/assets/@version@/table-columns.js', '/assets/@version@/keyboard.js',
   '/assets/@version@/settings.js', '/assets/@version@/other-carets.js', '/assets/@version@/fingers.js', '/assets/@version@/closing.js', '/assets/@version@/places.js', '/assets/@version@/presence.js', '/assets/@version@/scalars.js',
   '/assets/@version@/signed-in.js', '/assets/@version@/stream.js', '/assets/@version@/choosing.js', '/assets/@version@/archive.js', '/assets/@version@/unpacking.js', '/assets/@version@/packed-log.js', '/assets/@version@/parts.js',

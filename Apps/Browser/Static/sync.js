@@ -6,6 +6,7 @@ import { Catalogue } from './catalogue.js'
 import { asText, framed, frames } from './event-bytes.js'
 import { DamagedLog } from './packed-log.js'
 import { Sending } from './sending.js'
+import { showSnapshot } from './snapshots.js'
 import { isSamePlace } from './store.js'
 import { connect, listen } from './stream.js'
 
@@ -34,7 +35,7 @@ const newsBehind = (news, cursor, position) =>
 class Refused extends Error {}
 
 export class Sync {
-  // `tell` is told: `received(document, events)`, `ready(document)`, `changed(row)`, `erased(id)`, `state(isOnline, unsent,
+  // `tell` is told: `received(document, events)`, `snapshot(document, bytes)`, `ready(document)`, `changed(row)`, `erased(id)`, `state(isOnline, unsent,
   // untaken)`, `remotes()` when the server's own syncs stand otherwise, `rows(rows)` newer than those before, `pages()` when
   // the whole catalogue begins to come, `page(text)` for each, `pagesEnd(written)` after the last, `moved()` when another
   // workspace answers, `locked()` when the server does not know this page any more, and `notice(name, about)`.
@@ -405,10 +406,11 @@ export class Sync {
 
   // Nothing is asked where the log is here up to `position`, if that is given, or up to `news`, which lead there.
   async fetchNew (document, position = Infinity, news) {
-    const [cursor, outbox] = await Promise.all([this.tellKept(document), this.store.outbox()])
+    const cursor = await this.tellKept(document)
     if (cursor.position >= position) return
-    const own = outbox.filter(event => event.document === document)
     const [events, end] = newsBehind(news, cursor, position) ?? await this.eventsFrom(document, cursor)
+    // What was written and sent while they came may be among them.
+    const own = (await this.store.outbox()).filter(event => event.document === document)
     if (this.open.has(document) && !this.lengths.has(document)) this.lengths.set(document, end?.position ?? 0)
     if (end === null) {
       // Deleted for good elsewhere while somebody wrote in it here: it comes back, all of it.
@@ -470,9 +472,8 @@ export class Sync {
     }
   }
 
-  // Shows what is here of a document, then what the server has. Without either it is not ready, and asked for again
-  // when the server is back.
-  async load (document) {
+  // Shows what is here, then what the server has, of a long one how it stands before. Without either it is asked for again later.
+  async load (document, isLong) {
     this.open.add(document)
     // Not while another of its answers is on the way, whose cursor may be beyond what is told here.
     await this.inTurn(document, async () => {
@@ -481,7 +482,9 @@ export class Sync {
       this.tell.received(document, here)
       this.told.set(document, place)
       if (here.length) this.tell.ready(document)
-      else this.unready.add(document)
+      // What was written on a snapshot is nothing without what came before.
+      if (!place.position) this.unready.add(document)
+      if (isLong && !here.length) await showSnapshot(this, document)
     })
     if (this.open.has(document)) await this.refresh(document)
   }

@@ -65,14 +65,14 @@ extension PostgresEventStore {
         }
         try forEachRow(
             "SELECT d.document, \(Self.lineageColumns) FROM bojagi.documents d "
-                + "LEFT JOIN bojagi.lineages l ON l.workspace = d.workspace AND l.document = d.document "
+                + "JOIN bojagi.lineages l ON l.workspace = d.workspace AND l.document = d.document "
                 + "WHERE d.workspace = $1 AND d.kind IS NOT NULL ORDER BY d.document"
         ) { row in
             if document != row.document(0) {
                 finish()
                 document = row.document(0)
             }
-            if !row.isNull(1) { lineages.append(KeptLineage(row, from: 1).lineage) }
+            lineages.append(KeptLineage(row, from: 1).lineage)
             return true
         }
         finish()

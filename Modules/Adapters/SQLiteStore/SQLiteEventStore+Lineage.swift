@@ -11,7 +11,10 @@ extension SQLiteEventStore {
         ) { ($0.int(0), $0.document(1)) }
         guard hasLineages else {
             var standings: [DocumentStanding] = []
-            for (row, id) in documents { standings.append(DocumentStanding(id, try readLineages(row))) }
+            for (row, id) in documents {
+                let lineages = try readLineages(row)
+                if !lineages.isEmpty { standings.append(DocumentStanding(id, lineages)) }
+            }
             return standings
         }
         var standings: [DocumentStanding] = []
@@ -20,7 +23,10 @@ extension SQLiteEventStore {
         var lineages: [Lineage] = []
         func finish(before row: Int64) {
             while let next = documents.last, next.row < row {
-                standings.append(DocumentStanding(next.id, lineages.sorted { $0.end.replica < $1.end.replica }))
+                // Without one its events are still on their way.
+                if !lineages.isEmpty {
+                    standings.append(DocumentStanding(next.id, lineages.sorted { $0.end.replica < $1.end.replica }))
+                }
                 lineages.removeAll(keepingCapacity: true)
                 documents.removeLast()
             }

@@ -79,7 +79,7 @@ public final class DrawingScene: Scene {
     public init(_ context: SceneContext, surface: UInt8 = 1) {
         self.context = context
         self.surface = Surface(number: surface)
-        documents = Documents(kind: Canvas.kind, context)
+        documents = Documents(kind: Canvas.kind, codec: Canvas.codec, context)
     }
 
     /// The canvas that is shown, once it is loaded.
@@ -150,6 +150,11 @@ public final class DrawingScene: Scene {
             isOverlayStale = true
             if stage.isFitted { fitSelection() } else { showsSelectionFirst = true }
         }
+    }
+
+    /// Only one that it has asked for, and of which nothing has come.
+    public func begin(_ document: DocumentID, from snapshot: SentSnapshot) -> Bool {
+        documents.begin(document, from: snapshot)
     }
 
     public func isReady(_ document: DocumentID) {

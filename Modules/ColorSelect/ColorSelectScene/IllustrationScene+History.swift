@@ -30,6 +30,6 @@ extension IllustrationScene {
 
     func historyView() -> Node? {
         guard case .document(let id) = place, let open = documents[id] else { return nil }
-        return history?.view(open.log, context, close: .toggleHistory) { .historyLine($0) }
+        return history?.view(open.wholeLog, context, close: .toggleHistory) { .historyLine($0) }
     }
 }

@@ -83,7 +83,7 @@ public final class IllustrationScene: Scene {
     public init(_ context: SceneContext, surface: UInt8 = 1) {
         self.context = context
         self.surface = Surface(number: surface)
-        documents = Documents(kind: Illustration.kind, context)
+        documents = Documents(kind: Illustration.kind, codec: Illustration.codec, context)
         let strip = strip
         grid.presses.observe { strip.take($0) }
     }
@@ -137,6 +137,11 @@ public final class IllustrationScene: Scene {
 
     public func receive(_ events: [[UInt8]], of document: DocumentID) {
         documents.receive(events, of: document)
+    }
+
+    /// Only one that it has asked for, and of which nothing has come.
+    public func begin(_ document: DocumentID, from snapshot: SentSnapshot) -> Bool {
+        documents.begin(document, from: snapshot)
     }
 
     public func isReady(_ document: DocumentID) { documents.isReady(document) }

@@ -112,7 +112,7 @@ public final class PhotosScene: Scene {
     public init(_ context: SceneContext, surface: UInt8 = 1) {
         self.context = context
         self.surface = Surface(number: surface)
-        documents = Documents(kind: Gallery.kind, context)
+        documents = Documents(kind: Gallery.kind, codec: Gallery.codec, context)
         takeSettings()
     }
 

@@ -79,7 +79,7 @@ public final class BoardScene: Scene {
     public init(_ context: SceneContext, surface: UInt8 = 1) {
         self.context = context
         self.surface = Surface(number: surface)
-        boards = Documents(kind: Board.kind, context)
+        boards = Documents(kind: Board.kind, codec: Board.codec, context)
         for setting in context.settings {
             if setting.name.hasSameBytes(as: BoardCalendar.setting),
                 let unit = CalendarSpan.Unit(rawValue: setting.value)
@@ -172,6 +172,11 @@ public final class BoardScene: Scene {
         calendar.isStale = true
     }
 
+    /// Only one that it has asked for, and of which nothing has come.
+    public func begin(_ document: DocumentID, from snapshot: SentSnapshot) -> Bool {
+        boards.begin(document, from: snapshot)
+    }
+
     public func isReady(_ document: DocumentID) {
         boards.isReady(document)
         calendar.isStale = true
@@ -205,7 +210,7 @@ public final class BoardScene: Scene {
 
     /// Whether the board was made by what is offered, and nothing has been done to it since.
     private func isMaking(_ offer: UndoOffer) -> Bool {
-        guard let log = boards[offer.document]?.log else { return false }
+        guard let log = boards[offer.document]?.wholeLog else { return false }
         return log.count == 1 && log[0].id == offer.event
     }
 

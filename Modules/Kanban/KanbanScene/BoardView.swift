@@ -33,7 +33,7 @@ extension BoardScene {
                             [.type("button")], on: [.press(.addColumn)])
                     }
                 }
-                history?.view(open.log, context, close: .toggleHistory) { .historyLine($0) }
+                history?.view(open.wholeLog, context, close: .toggleHistory) { .historyLine($0) }
             })
         return nodes
     }

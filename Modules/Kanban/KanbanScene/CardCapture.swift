@@ -12,7 +12,7 @@ final class CardCapture: CaptureProviding {
 
     init(_ context: SceneContext) {
         self.context = context
-        boards = Documents(kind: Board.kind, context)
+        boards = Documents(kind: Board.kind, codec: Board.codec, context)
     }
 
     func capture(_ text: String, _ answer: @escaping (CaptureAnswer) -> Void) {

@@ -10,7 +10,7 @@ final class MemoCapture: CaptureProviding {
 
     init(_ context: SceneContext) {
         self.context = context
-        memos = Documents(kind: Memo.kind, context)
+        memos = Documents(kind: Memo.kind, codec: Memo.codec, context)
     }
 
     func capture(_ text: String, _ answer: @escaping (CaptureAnswer) -> Void) {

@@ -56,7 +56,9 @@ extension MemosScene {
     /// On a phone it would lie over the version that is looked at.
     func historyView() -> Node<MemoAction>? {
         guard let open, !isPhone || history?.shown == nil else { return nil }
-        return history?.view(open.log, context, close: .toggleHistory, press: { .showVersion($0) }) { .historyLine($0) }
+        return history?.view(open.wholeLog, context, close: .toggleHistory, press: { .showVersion($0) }) {
+            .historyLine($0)
+        }
     }
 
     /// An earlier version: what changed in it, what has changed since, or its text, to be brought back.

@@ -55,7 +55,7 @@ extension MemosScene {
     }
 
     private func shownPassages() -> ShownPassages? {
-        guard let open, let found = try? MemoWriters(log: open.log) else { return nil }
+        guard let open, open.isWhole, let found = try? MemoWriters(log: open.log) else { return nil }
         var places: [AuthorID: Int] = [:]
         for author in found.authors where author != context.author { places[author] = places.count }
         var names: [AuthorID: String] = [:]

@@ -72,7 +72,7 @@ public final class MemosScene: Scene {
     public init(_ context: SceneContext, surface: UInt8 = 1) {
         self.context = context
         self.surface = Surface(number: surface)
-        memos = Documents(kind: Memo.kind, context)
+        memos = Documents(kind: Memo.kind, codec: Memo.codec, context)
     }
 
     var isPhone: Bool { context.windowWidth < 600 }
@@ -172,9 +172,7 @@ public final class MemosScene: Scene {
         var events = events
         if let known = memos[document] {
             // One's own events come back from the server; they change nothing.
-            events.removeAll { bytes in
-                (try? Event(bytes: bytes)).map { known.session.graph.contains($0.id) } ?? false
-            }
+            events.removeAll { !known.lacks($0) }
             guard !events.isEmpty else { return }
         }
         guard editor != nil, editor?.document == document else {
@@ -187,6 +185,11 @@ public final class MemosScene: Scene {
         } else if takeIn(events, of: document) {
             closeDeleted()
         }
+    }
+
+    /// Only one that it has asked for, and of which nothing has come.
+    public func begin(_ document: DocumentID, from snapshot: SentSnapshot) -> Bool {
+        memos.begin(document, from: snapshot)
     }
 
     public func isReady(_ document: DocumentID) {

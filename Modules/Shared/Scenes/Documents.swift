@@ -3,9 +3,10 @@ public import Replication
 /// The documents of one kind that a scene works with: opened when needed, each once.
 ///
 /// What shall be done with a document that is not loaded yet waits until it is.
-public final class Documents<Value: Document> {
+public final class Documents<Value: Document & WireCodable> {
     /// Documents of another kind stay nil, whatever their id.
     public let kind: String
+    private let codec: UInt32
     private let context: SceneContext
     private var open: [DocumentID: OpenDocument<Value>] = [:]
     private var waiting: [(document: DocumentID, body: (OpenDocument<Value>) -> Void)] = []
@@ -13,9 +14,10 @@ public final class Documents<Value: Document> {
     private var order: [DocumentID] = []
     private var effects: [Effect] = []
 
-    /// Loads nothing.
-    public init(kind: String, _ context: SceneContext) {
+    /// Loads nothing. `codec` is that of the kind's snapshots.
+    public init(kind: String, codec: UInt32, _ context: SceneContext) {
         self.kind = kind
+        self.codec = codec
         self.context = context
     }
 
@@ -125,10 +127,16 @@ public final class Documents<Value: Document> {
         return isChanged
     }
 
+    /// Begins a document that loads with how it is said to stand; its events follow. Returns whether it is shown then, once
+    /// `isReady` is called.
+    public func begin(_ document: DocumentID, from snapshot: SentSnapshot) -> Bool {
+        open[document]?.begin(from: snapshot, codec: codec) ?? false
+    }
+
     /// All that was there has been received. Returns whether the document is one of these.
     @discardableResult
     public func isReady(_ document: DocumentID) -> Bool {
-        guard let found = open[document] else { return false }
+        guard let found = open[document], !found.lacksBeginning else { return false }
         found.isReady = true
         var rest: [(document: DocumentID, body: (OpenDocument<Value>) -> Void)] = []
         let all = waiting

@@ -5,11 +5,13 @@ public import Replication
 ///
 /// The log is in memory, for undo and for merging texts; what a person does is applied at once and handed on as
 /// `outbox`, which the page makes durable.
-public final class OpenDocument<Value: Document> {
+public final class OpenDocument<Value: Document & WireCodable> {
     /// Holds the value and merges what comes; changes go through `perform` here, so that the log has them.
-    public let session: DocumentSession<Value>
-    /// All events that were applied, in that order.
+    public private(set) var session: DocumentSession<Value>
+    /// All events that were applied, in that order; as long as the past of a snapshot is coming, only what is new.
     public private(set) var log: [Event] = []
+    /// The events that made the snapshot with which the document began, as far as they have come; nil once all have.
+    private var past: Past?
     /// The bytes of the person's own events since it was last taken.
     public private(set) var outbox: [[UInt8]] = []
     /// What was done here last.
@@ -25,6 +27,17 @@ public final class OpenDocument<Value: Document> {
     /// Of the person's own events that can't be taken yet: where the last of them ends.
     private var heldEnd: UInt64 = 0
 
+    /// What is known of a past that is still coming.
+    private struct Past {
+        /// What the snapshot has.
+        let whole: EventGraph
+        /// What of that has come, each event after its parents.
+        var graph = EventGraph()
+        var events: [Event] = []
+        /// Events that can't be merged before it is whole.
+        var awaiting: [[UInt8]] = []
+    }
+
     /// An empty document: its events come by `receive`.
     public init(
         document: DocumentID, kind: String, replica: ReplicaID, author: AuthorID, gate: WriteGate = WriteGate()
@@ -35,8 +48,52 @@ public final class OpenDocument<Value: Document> {
         session.takesOwnEarly = true
     }
 
+    /// Goes on from how a document is said to stand of which nothing has come yet: it is shown and changed at once, and its past
+    /// follows by `receive`. False, with nothing done, where something has come, and for what can't be read.
+    public func begin(from snapshot: SentSnapshot, codec: UInt32) -> Bool {
+        guard !isReady, log.isEmpty, session.graph.known.isEmpty, session.graph.waitingCount == 0,
+            let (value, graph) = snapshot.decoded(as: Value.self, kind: session.kind, codec: codec),
+            !graph.known.isEmpty
+        else { return false }
+        session = DocumentSession(
+            document: id, kind: session.kind, replica: session.replica, author: session.author,
+            clock: HybridClock(latest: snapshot.latest), value: value, graph: graph)
+        session.takesOwnEarly = true
+        past = Past(whole: graph)
+        return true
+    }
+
+    /// Whether `log` has all that made the document.
+    public var isWhole: Bool { past == nil }
+    /// The log if it is whole; empty as long as its past is coming.
+    public var wholeLog: [Event] { isWhole ? log : [] }
+    /// Whether all that has come of it follows something that has not: nothing can be shown.
+    var lacksBeginning: Bool { log.isEmpty && isWhole && session.graph.waitingCount > 0 }
+
+    /// Whether an event brings something: not one that is known, unless it is of a past that is still coming.
+    public func lacks(_ bytes: [UInt8]) -> Bool {
+        guard let event = try? Event(bytes: bytes), session.graph.contains(event.id) else { return true }
+        guard let past else { return false }
+        return past.whole.contains(event.id) && !past.graph.contains(event.id)
+    }
+
+    /// Puts an event into the past. Whether that is whole with it.
+    private func keepPast(_ bytes: [UInt8], now: UInt64) -> Bool {
+        guard let event = try? Event(bytes: bytes), past?.whole.contains(event.id) == true,
+            case .ready(let events) = past?.graph.receive(event)
+        else { return false }
+        past?.events += events
+        guard let done = past, done.graph.known == done.whole.known else { return false }
+        past = nil
+        log = done.events + log
+        history = UndoHistory(author: session.author)
+        known = (nil, nil)
+        for bytes in done.awaiting { _ = take(bytes, now: now) }
+        return true
+    }
+
     /// Whether the document is one of another kind: all that came of it is. Nothing may be done to it here.
-    public var isOfOtherKind: Bool { hasMetOtherKind && log.isEmpty }
+    public var isOfOtherKind: Bool { hasMetOtherKind && log.isEmpty && isWhole }
 
     /// The document after all events of the log.
     public var value: Value { session.value }
@@ -91,6 +148,10 @@ public final class OpenDocument<Value: Document> {
                 }
                 switch outcome {
                 case .needsHistory:
+                    if past != nil {
+                        past?.awaiting.append(bytes)
+                        return false
+                    }
                     guard attempt == 0 else { return false }
                     do throws(WireError) { try session.learnHistory(from: log) } catch { return false }
                 case .applied:
@@ -102,7 +163,7 @@ public final class OpenDocument<Value: Document> {
                 case .waiting, .early, .refused, .unmergeable:
                     noteHeld(bytes)
                     return false
-                case .known: return false
+                case .known: return keepPast(bytes, now: now)
                 }
             } catch {
                 return false
@@ -140,6 +201,8 @@ public final class OpenDocument<Value: Document> {
     }
 
     private func next(_ direction: UndoDirection, isProbe: Bool) -> UndoStep<Value.Change>? {
+        // What an undo brings back is looked for in the whole log.
+        guard isWhole else { return nil }
         followLog()
         return try? session.value.undoStep(direction, in: history, log: log, isProbe: isProbe)
     }

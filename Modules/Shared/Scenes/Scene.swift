@@ -30,6 +30,9 @@ public protocol Scene: AnyObject {
     /// Events of a document that the scene has loaded, from the page's store, another tab or the server: what comes
     /// together is taken in at once.
     func receive(_ events: [[UInt8]], of document: DocumentID)
+    /// Begins a document that the scene loads with how the server says that it stands, before its events come. Whether it is
+    /// shown: then `isReady` follows.
+    func begin(_ document: DocumentID, from snapshot: SentSnapshot) -> Bool
     /// All that was there of a document has been received.
     func isReady(_ document: DocumentID)
     /// The catalogue has changed.
@@ -76,6 +79,8 @@ extension Scene {
     public func reveal(_ inside: Inside) {}
     /// Takes no events.
     public func receive(_ events: [[UInt8]], of document: DocumentID) {}
+    /// Waits for the events.
+    public func begin(_ document: DocumentID, from snapshot: SentSnapshot) -> Bool { false }
     /// Waits for no document.
     public func isReady(_ document: DocumentID) {}
     /// Shows nothing of the catalogue.

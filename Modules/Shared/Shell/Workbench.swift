@@ -276,6 +276,20 @@ public final class Workbench {
         patch.tellPlace(here.document, here.place.json)
     }
 
+    /// How the server says that a document stands: whoever has nothing of it shows that, until its events come.
+    public func begin(_ document: DocumentID, from snapshot: SentSnapshot) {
+        for scene in all where scene.begin(document, from: snapshot) {
+            if document == stray { stray = nil }
+            scene.isReady(document)
+        }
+    }
+
+    /// Whether a document that is to be loaded is worth a snapshot first: it is long, or nothing is known of it yet.
+    private func isWorthSnapshot(_ document: DocumentID) -> Bool {
+        guard let row = context.catalogue[document] else { return document == stray }
+        return row.position >= SentSnapshot.fewestEvents || row.position == 0
+    }
+
     /// Tells every scene that all events that were there have come.
     public func isReady(_ document: DocumentID) {
         for scene in all { scene.isReady(document) }
@@ -413,6 +427,7 @@ public final class Workbench {
         overlay.paint(into: &patch)
         for effect in overlay.takeEffects() { effects.append((effect, UInt32(Self.overlaySurface), overlay)) }
         for item in effects where isLast(item.effect) {
+            if case .load(let document) = item.effect, isWorthSnapshot(document) { patch.expectSnapshot(of: document) }
             patch.append(item.effect, of: item.surface) { item.scene.element(ofKey: $0) ?? 0 }
         }
         // A row is kept after the events that it tells of.

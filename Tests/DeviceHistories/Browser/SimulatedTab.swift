@@ -446,25 +446,25 @@ final class SimulatedTab {
     ) {
         go { [self] in
             let cursor = tellKept(document)
-            let own = browser.outbox.filter { $0.document == document }
             if let position, cursor.position >= position { return then(.nothing) }
             if let news, let position, news.start.position == UInt64(cursor.position), let digest = cursor.digest,
                 news.start.digest.map(Hexadecimal.text) == digest
             {
                 let end = Place(position: position, digest: news.end.digest.map(Hexadecimal.text))
-                return fetched(document, cursor, news.events, end, own, then)
+                return fetched(document, cursor, news.events, end, then)
             }
             events(document, behind: cursor) { [self] found in
                 guard let (events, end) = found else { return then(.failed) }
-                fetched(document, cursor, events, end, own, then)
+                fetched(document, cursor, events, end, then)
             }
         }
     }
 
     private func fetched(
-        _ document: DocumentID, _ cursor: Place, _ events: [[UInt8]], _ end: Place,
-        _ own: [SimulatedBrowser.Unsent], _ then: @escaping (Fetched) -> Void
+        _ document: DocumentID, _ cursor: Place, _ events: [[UInt8]], _ end: Place, _ then: @escaping (Fetched) -> Void
     ) {
+        // What was written and sent while they came may be among them.
+        let own = browser.outbox.filter { $0.document == document }
         if lengths[document] == nil { lengths[document] = end.position }
         if end.position < cursor.position {
             // The server's log is another one than before.

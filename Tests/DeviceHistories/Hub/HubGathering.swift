@@ -70,7 +70,7 @@ public final class HubGathering {
         random = SplitMix64(seed: seed)
         let home = Device(0, world, seed: seed)
         journal = try Journal(on: home)
-        hub = try SimulatedHub(home)
+        hub = try SimulatedHub(home, snapshotsFrom: mishaps.contains(.arrivals) ? 1 : SentSnapshot.fewestEvents)
         for _ in 0..<(2 + random.below(3)) {
             add(Device(nextDevice, world, seed: seed), token: nil)
             _ = try sync(peers.count - 1, quietly: true)
@@ -104,6 +104,7 @@ public final class HubGathering {
     private func step() {
         world.time += UInt64(random.below(60_000))
         if let browser, random.below(2) == 0 { return step(of: browser) }
+        if mishaps.contains(.arrivals), depth == 0, random.below(5) == 0 { return arrive() }
         let index = random.below(peers.count)
         switch random.below(12) {
         case 0...3: act(on: peers[index].device, of: index)
@@ -202,6 +203,18 @@ public final class HubGathering {
         // What the disk lost and nobody else had is gone.
         acknowledged.subtract(had.subtracting(has).subtracting(elsewhere))
         forgetLostFiles()
+    }
+
+    /// A new device, or one that forgets how the hub stood, syncs over the network as it is.
+    private func arrive() {
+        if peers.count < 6, random.below(3) > 0 {
+            add(Device(nextDevice, world, seed: seed), token: nil)
+            _ = try? sync(peers.count - 1, quietly: false)
+        } else {
+            let index = random.below(peers.count)
+            peers[index].device.forgetHub()
+            _ = try? sync(index, quietly: false)
+        }
     }
 
     private func clone(_ index: Int) {

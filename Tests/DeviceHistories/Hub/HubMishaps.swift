@@ -24,6 +24,9 @@ public struct HubMishaps: OptionSet, Sendable {
     /// A browser has up to three tabs of the workspace, which are opened, closed and die apart.
     public static let tabs = HubMishaps(rawValue: 256)
 
+    /// Devices are paired in the midst of it, or forget how the hub stood; each reads documents before their events are there.
+    public static let arrivals = HubMishaps(rawValue: 512)
+
     public static let named: [(name: String, mishaps: HubMishaps)] = [
         ("quiet", []), ("network", .network), ("crashes", [.crashes, .network]),
         ("restores", [.restores, .network]), ("silent-restores", [.silentRestores, .network]),
@@ -33,6 +36,7 @@ public struct HubMishaps: OptionSet, Sendable {
         ("tabs-and-restores", [.tabs, .network, .crashes, .restores]),
         ("tabs-and-silent-restores", [.tabs, .network, .crashes, .silentRestores]),
         ("tabs-and-others", [.tabs, .network, .crashes, .clones, .clocks, .revocations]),
+        ("arrivals", [.arrivals, .network, .crashes, .restores, .clocks]),
         ("noticed", [.network, .crashes, .restores, .clones, .clocks, .revocations]),
         (
             "everything",

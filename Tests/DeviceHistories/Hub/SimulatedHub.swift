@@ -39,8 +39,12 @@ final class SimulatedHub {
         init(_ services: Services) { self.services = services }
     }
 
-    init(_ device: Device) throws(CommandError) {
+    /// Documents with so many events go as snapshots first.
+    private let snapshotsFrom: UInt64
+
+    init(_ device: Device, snapshotsFrom: UInt64 = SentSnapshot.fewestEvents) throws(CommandError) {
         self.device = device
+        self.snapshotsFrom = snapshotsFrom
         try start()
     }
 
@@ -55,7 +59,7 @@ final class SimulatedHub {
         var random = RandomSource.seeded(7)
         site = Site(
             .init(
-                version: "1.0.0", port: 8421, uploadLimit: 1 << 20,
+                version: "1.0.0", port: 8421, uploadLimit: 1 << 20, snapshotsFrom: snapshotsFrom,
                 later: { _ in false }, take: { _ in nil },
                 person: { [letIn] token in letIn.tokens.withLock { $0.contains(token) } ? .owner : nil }),
             token: AccessToken(using: &random), assets: NoPage(),

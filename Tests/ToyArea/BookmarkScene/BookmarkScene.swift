@@ -25,7 +25,7 @@ public final class BookmarkScene: Scene {
     public init(_ context: SceneContext, surface: UInt8) {
         self.context = context
         self.surface = Surface(number: surface)
-        lists = Documents(kind: BookmarkList.kind, context)
+        lists = Documents(kind: BookmarkList.kind, codec: BookmarkList.codec, context)
     }
 
     public func open(_ document: DocumentID?) {

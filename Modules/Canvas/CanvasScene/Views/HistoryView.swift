@@ -23,6 +23,6 @@ extension DrawingScene {
 
     func historyView() -> Node<CanvasAction>? {
         guard let current else { return nil }
-        return history?.view(current.log, context, close: .toggleHistory) { .historyLine($0) }
+        return history?.view(current.wholeLog, context, close: .toggleHistory) { .historyLine($0) }
     }
 }

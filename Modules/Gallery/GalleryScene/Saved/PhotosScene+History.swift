@@ -28,6 +28,6 @@ extension PhotosScene {
 
     func historyView() -> Node? {
         guard let open = documents[Gallery.document] else { return nil }
-        return history?.view(open.log, context, close: .toggleHistory) { .historyLine($0) }
+        return history?.view(open.wholeLog, context, close: .toggleHistory) { .historyLine($0) }
     }
 }

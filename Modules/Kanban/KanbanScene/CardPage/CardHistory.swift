@@ -80,7 +80,7 @@ extension BoardScene {
     }
 
     func cardHistoryView() -> Node<KanbanAction> {
-        if let open, let card = page?.card { page?.history?.follow(open.log, of: open.value, card: card) }
+        if let open, let card = page?.card { page?.history?.follow(open.wholeLog, of: open.value, card: card) }
         let history = page?.history
         return Node(.section, "card-history", key: "card-history", [.label(context.text("History"))]) {
             Node<KanbanAction>(

@@ -50,7 +50,7 @@ public struct PreviewContext {
         of document: DocumentID, _ kind: Kind, in context: PreviewContext
     ) throws(CommandError) -> Picture? {
         let loaded = try context.workspace.load(kind, document)
-        guard loaded.position > 0 else { return nil }
+        guard loaded.position > 0 || loaded.isArriving else { return nil }
         return try kind.preview(of: loaded.value, in: context)
     }
 

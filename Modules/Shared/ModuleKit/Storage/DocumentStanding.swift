@@ -3,7 +3,7 @@ public import Replication
 
 /// Where a document stands, small enough to hold all of a store beside all of another.
 public struct DocumentStanding: Equatable, Sendable {
-    /// One that has a row.
+    /// One that has a row, and events.
     public var document: DocumentID
     /// Of all its events. Two stores with the same events of a document have the same digest; with other events
     /// another one, but for one chance in 2⁶⁴.
@@ -48,6 +48,12 @@ extension EventStore {
         }
     }
 
+    /// How one document stands; nil where no event of it is here.
+    package func standing(of document: DocumentID) throws(StoreError) -> DocumentStanding? {
+        let lineages = try lineages(of: document)
+        return lineages.isEmpty ? nil : DocumentStanding(document, lineages)
+    }
+
     /// Reads the log of every document. Complexity: O(all events).
     public func standings() throws(StoreError) -> [DocumentStanding] {
         var documents: [DocumentID] = []
@@ -56,7 +62,7 @@ extension EventStore {
             return true
         }
         var standings: [DocumentStanding] = []
-        for document in documents { standings.append(DocumentStanding(document, try lineages(of: document))) }
+        for document in documents { if let standing = try standing(of: document) { standings.append(standing) } }
         return standings
     }
 }

@@ -43,7 +43,7 @@ public protocol EventStore: LineageStore {
     /// in memory only the first are given, so many as reach it.
     /// Complexity: O(what is found), not O(log), where that is not cut.
     func events(of document: DocumentID, beyond known: [UnitID], limit: Int) throws(StoreError) -> [StoredEvent]
-    /// Every document that has a row, in no order: for comparing two stores.
+    /// Every document that has a row and events, in no order: for comparing two stores.
     func standings() throws(StoreError) -> [DocumentStanding]
 
     /// A number that is another one after another store wrote to the same workspace, in this process or in any;

@@ -85,7 +85,9 @@ public final class WorkspaceRemote: Remote {
     private func checkKinds(of document: DocumentID, _ here: Workspace) throws(CommandError) {
         let mine = try here.stored { () throws(StoreError) in try here.store.entry(of: document)?.kind }
         let theirs = try there.stored { () throws(StoreError) in try there.store.entry(of: document)?.kind }
-        guard let mine, let theirs, !mine.isSameKind(as: theirs) else { return }
+        guard let mine, let theirs, !mine.isSameKind(as: theirs), try !here.isArriving(document),
+            try !there.isArriving(document)
+        else { return }
         throw CommandError(
             .badData,
             """

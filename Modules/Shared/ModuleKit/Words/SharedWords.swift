@@ -293,6 +293,8 @@ public enum SharedWords {
         "%1 of its events {is|are} of another kind: the event %2 of the kind “%3”, the document of the kind “%4”%5.":
             "종류가 다른 이벤트가 %1개 있어요. 이벤트 %2의 종류(“%3”)가 문서의 종류(“%4”)와 달라요%5.",
         "; %1 more {builds|build} on them": ". 그 뒤를 잇는 기록이 %1개 더 있어요",
+        "The document %1 is still arriving, and can only be read.": "문서 %1{은} 아직 오는 중이라 읽기만 할 수 있어요.",
+        "Try again when “bojagi sync” is done.": "“bojagi sync”가 끝나면 다시 해 보세요.",
         "The document %1 no longer exists.": "문서 %1{은} 이제 없어요.",
         "The workspace %1 is only being read; nothing was changed.":
             "작업 공간 %1{을} 읽기만 하는 중이에요. 바뀐 것은 없어요.",

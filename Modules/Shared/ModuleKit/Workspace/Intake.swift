@@ -173,6 +173,7 @@ extension Workspace {
         intake.row = { DocumentRow(kind, document, value, graph, &$0) }
         intake.writeWith = { [self] (row) throws(CommandError) in
             guard let row else { return }
+            if loaded.position == 0 { try forgetSnapshotOnTheWay(of: document) }
             try stored { () throws(StoreError) in
                 try store.append(applied.map { StoredEvent($0) }, to: document)
                 let latest = try store.identity().latestTime

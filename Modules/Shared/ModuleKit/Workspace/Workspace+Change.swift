@@ -19,7 +19,7 @@ public struct Changed<Value: Document> {
 extension Workspace {
     /// The unit that the next event of this workspace on a document will begin with. Holds within a writing transaction.
     package func nextUnit<Kind: DocumentKind>(of document: DocumentID, _ kind: Kind) throws(CommandError) -> UnitID {
-        let graph = try load(kind, document).graph
+        let graph = try loadLog(kind, document).graph
         let identity = try stored { () throws(StoreError) in try store.identity() }
         return graph.next(of: identity.replica)
     }
@@ -58,7 +58,7 @@ extension Workspace {
         _ intent: (Kind.Value, inout RandomSource) throws(CommandError) -> [Kind.Value.Change]
     ) throws(CommandError) -> Changed<Kind.Value> {
         try transaction(.write) { () throws(CommandError) in
-            try perform(kind, document, try load(kind, document), undoing: nil, intent)
+            try perform(kind, document, try loadLog(kind, document), undoing: nil, intent)
         }
     }
 
@@ -90,8 +90,9 @@ extension Workspace {
     private func loadExisting<Kind: DocumentKind>(
         _ kind: Kind, _ document: DocumentID
     ) throws(CommandError) -> Loaded<Kind.Value> {
-        let loaded = try load(kind, document)
+        let loaded = try loadLog(kind, document)
         guard loaded.position > 0 else {
+            try checkArrived(document)
             throw CommandError(.notFound, "The document \(ShortID(of: document).text) no longer exists.")
         }
         return loaded
@@ -114,6 +115,7 @@ extension Workspace {
             throw CommandError(.permission, trash.reason)
         }
         try noteMade(loaded.position == 0 ? 1 : 0)
+        if loaded.position == 0 { try forgetSnapshotOnTheWay(of: document) }
         let after = Loaded(
             value: session.value, graph: session.graph, position: loaded.position + 1, replayed: loaded.replayed + 1,
             replayedBytes: loaded.replayedBytes + appended.bytes, snapshotBytes: loaded.snapshotBytes)
@@ -139,6 +141,7 @@ extension Workspace {
         addedLinks: ([Digest.Change]) -> [TextLink] = { _ in [] }
     ) throws(CommandError) -> Changed<Digest> {
         try transaction(.write) { () throws(CommandError) in
+            try checkArrived(entry.document)
             guard let state = try stored({ () throws(StoreError) in try store.state(of: entry.document) }),
                 let graph = try? EventGraph(wireBytes: state.graph)
             else { throw CommandError(.badData, "The document “\(entry.title)” is damaged.", hint: Self.verifyHint) }

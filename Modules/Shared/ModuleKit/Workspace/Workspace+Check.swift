@@ -62,6 +62,8 @@ extension Workspace {
         guard let row = try stored({ () throws(StoreError) in try store.entry(of: document) }) else { return checked }
         let log = try stored { () throws(StoreError) in try store.log(of: document, from: 0) }
         checked.events = log.count
+        // Its events are on their way, and all that is here of it is for them to make right.
+        if log.isEmpty, try isArriving(document) { return checked }
         var graph = EventGraph()
         var events: [Event] = []
         var misplaced = MisplacedEvents(kind: row.kind)

@@ -3,13 +3,17 @@ internal import Replication
 // Which kind a document has. `Docs/Sync.md` says why, and what happens where two devices disagree.
 extension Workspace {
     /// The kind whose events a document takes: that of its id where an area declares one, else that of its row; for a
-    /// document that is not here, the kind of most of `events`, and of as many the one that begins first. Nil where
+    /// document that is not here, or only arriving, the kind of most of `events`, and of as many the one that begins first. Nil where
     /// none of them can begin a log.
     func kind(
         of document: DocumentID, beginningWith events: [Event], _ kinds: [any DocumentKind]
     ) throws(CommandError) -> String? {
         if let kind = kinds.kind(owning: document) { return kind.name }
-        if let row = try stored({ () throws(StoreError) in try store.entry(of: document) }) { return row.kind }
+        if let row = try stored({ () throws(StoreError) in try store.entry(of: document) }) {
+            // What is only said to be of a kind is of that of its events.
+            if events.allSatisfy({ $0.kind.isSameKind(as: row.kind) }) { return row.kind }
+            if try !isArriving(document) { return row.kind }
+        }
         return Self.kind(beginningWith: events)
     }
 
@@ -27,7 +31,7 @@ extension Workspace {
     /// Throws `.badData` where the document is here and of another kind: events of two kinds never share a log.
     func checkKind(_ kind: String, of document: DocumentID) throws(CommandError) {
         guard let row = try stored({ () throws(StoreError) in try store.entry(of: document) }),
-            !row.kind.isSameKind(as: kind)
+            !row.kind.isSameKind(as: kind), try !isArriving(document)
         else { return }
         throw CommandError(
             .badData, "The document \(ShortID(of: document).text) is of the kind “\(row.kind)” here, not “\(kind)”.",

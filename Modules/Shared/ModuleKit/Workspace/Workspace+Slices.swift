@@ -141,7 +141,7 @@ extension Workspace {
         else {
             // What is loaded need not be what the tail leads to.
             lastTail = nil
-            let loaded = try load(kind, document)
+            let loaded = try loadLog(kind, document)
             return (loaded, TextMerger(), kind.blobs(of: loaded.value))
         }
         if let bytes = last.snapshotBytes { loaded.noteSnapshot(bytes: bytes) }

@@ -174,6 +174,9 @@ public final class Workspace {
         private(set) var replayedBytes: Int
         /// What the snapshot takes, in bytes; 0 without one.
         private(set) var snapshotBytes: Int
+        /// Whether its events are still on their way: `value` and `graph` are as somebody else says that they are, and
+        /// nothing may build on them.
+        private(set) var isArriving = false
 
         /// What it takes in memory, in bytes, about.
         var weight: Int { snapshotBytes + replayedBytes }
@@ -195,16 +198,29 @@ public final class Workspace {
         }
     }
 
-    /// Loads a document from its snapshot and what followed. Where much followed, a newer snapshot is written
+    /// Loads a document from its snapshot and what followed, or as it is said to stand where nothing else is here yet.
+    public func load<Kind: DocumentKind>(
+        _ kind: Kind, _ document: DocumentID
+    ) throws(CommandError) -> Loaded<Kind.Value> {
+        try transaction(.read) { () throws(CommandError) in
+            let loaded = try loadLog(kind, document)
+            guard loaded.position == 0, let arriving = try arriving(kind, document) else { return loaded }
+            return Loaded(
+                value: arriving.value, graph: arriving.graph, position: 0, replayed: 0, replayedBytes: 0,
+                snapshotBytes: 0, isArriving: true)
+        }
+    }
+
+    /// Loads what the events make that are here: from the snapshot and what followed. Where much followed, a newer snapshot is written
     /// once the transaction has answered: when the tail is longer than 256 events and ⅛ of the log, or takes more
     /// than 64 KB and ⅛ of the snapshot, since one event may hold ten thousand changes.
-    public func load<Kind: DocumentKind>(
+    func loadLog<Kind: DocumentKind>(
         _ kind: Kind, _ document: DocumentID
     ) throws(CommandError) -> Loaded<Kind.Value> {
         try transaction(.read) { () throws(CommandError) in
             try checkKind(kind.name, of: document)
             let snapshot = try stored { () throws(StoreError) in try store.snapshot(of: document) }
-            if let snapshot, let (value, graph) = snapshot.decoded(of: kind) {
+            if let snapshot, snapshot.position > 0, let (value, graph) = snapshot.decoded(of: kind) {
                 return try replay(
                     kind, document, value, graph, from: snapshot.position, snapshotBytes: snapshot.bytes.count)
             }

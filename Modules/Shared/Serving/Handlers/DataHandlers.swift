@@ -10,6 +10,7 @@ extension Site {
         Route("GET", "/api/session", .read, of: .own, session),
         Route("GET", "/api/catalogue", .read, of: .own, isCompressed: true, CataloguePage.answer),
         Route("GET", "/api/documents/*/events", .read, of: .named, isCompressed: true, eventsOut),
+        Route("GET", "/api/documents/*/snapshot", .read, of: .named, isCompressed: true, snapshot),
         Route(
             "POST", "/api/documents/*/events", .comment, of: .named, body: .bytes(limit: eventsLimit),
             gathered: EventsIn.take),
@@ -112,6 +113,17 @@ extension Site {
             let isLong = takesSegments && events.count >= Self.fewestPacked
             let segments = isLong ? EventPack.segments(of: events, bytes: Self.segmentSize) : []
             return Self.events(events, in: segments, end)
+        }
+    }
+
+    /// How a document stands, for a page that has nothing of it.
+    private static func snapshot(_ call: Call) throws(ServingFault) -> HTTPResponse {
+        let document = try call.document()
+        return try call.work { (station) throws(CommandError) in
+            guard let sent = try station.workspace.snapshotToSend(of: document, station.services.kinds) else {
+                throw CommandError(.notFound, "The document \(ShortID(of: document).text) no longer exists.")
+            }
+            return HTTPResponse(200, sent.wireBytes, type: MediaType.bytes).with(("Cache-Control", "no-store"))
         }
     }
 

@@ -7,6 +7,9 @@ internal import Replication
 extension Site {
     static let syncRoutes: [Route] = [
         Route("GET", "/api/sync", .read, isCompressed: true, standings),
+        Route(
+            "POST", "/api/sync/snapshots", .read, body: .bytes(limit: SyncMessage.mostDocuments * 16 + 64),
+            isCompressed: true, snapshots),
         Route("POST", "/api/sync/events", .read, body: .bytes(limit: 8 << 20), isCompressed: true, offers),
         Route("POST", "/api/sync", .comment, body: .bytes(limit: SyncMessage.limit), takesGzip: true, push),
         Route("GET", "/api/sync/files", .read, allFiles),
@@ -22,10 +25,21 @@ extension Site {
             let answer = try message(
                 station.workspace.syncStandings(
                     after: cursor.map { SyncCursor(run: $0.run, number: $0.number) }, station.services.kinds,
-                    call.site.standingSums.value(for: station.workspace) { StandingSum() }
+                    call.site.standingSums.value(for: station.workspace) { StandingSum() },
+                    snapshotsFrom: call.site.options.snapshotsFrom
                 ).bytes)
             // A server of before takes no push that is packed. Source: RFC 7694.
             return call.site.options.compressor == nil ? answer : answer.with(("Accept-Encoding", "gzip"))
+        }
+    }
+
+    private static func snapshots(_ call: Call) throws(ServingFault) -> HTTPResponse {
+        let documents = try read(call, SyncSnapshots.readRequest)
+        return try call.work { (station) throws(CommandError) in
+            message(
+                SyncSnapshots.bytes(
+                    try station.workspace.syncSnapshots(
+                        of: documents, station.services.kinds, from: call.site.options.snapshotsFrom)))
         }
     }
 

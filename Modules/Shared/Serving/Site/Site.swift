@@ -1,7 +1,7 @@
 public import Membership
 public import ModuleKit
 internal import Primitives
-internal import Replication
+public import Replication
 internal import Synchronization
 
 /// All that is answered over HTTP, without a socket: give it a request's head, and it says what is to be done.
@@ -79,6 +79,8 @@ public final class Site: RequestAnswering {
         /// Passes a word on to the servers beside this one, in place of one with the same key that still waits; nil where
         /// there can be none.
         public var passOn: (@Sendable (_ word: String, _ key: String) -> Void)?
+        /// A document whose log is so long is read by a new device before its events are there.
+        public var snapshotsFrom: UInt64
         /// Makes large answers smaller; nil where they are sent as they are.
         public var compressor: (any Compressing)?
 
@@ -86,7 +88,8 @@ public final class Site: RequestAnswering {
             version: String, format: Int = 1, port: UInt16, isEncrypted: Bool = false, addresses: [String] = [],
             outside: [WebAddress] = [], proxies: TrustedProxies = TrustedProxies(),
             authority: AuthorityCertificate? = nil,
-            uploadLimit: UInt64 = 64 << 20, compressor: (any Compressing)? = nil,
+            uploadLimit: UInt64 = 64 << 20, snapshotsFrom: UInt64 = SentSnapshot.fewestEvents,
+            compressor: (any Compressing)? = nil,
             wrote: @escaping @Sendable () -> Void = {},
             later: @escaping @Sendable (_ job: @escaping @Sendable () -> Void) -> Bool = { _ in false },
             beside: @escaping @Sendable (_ job: @escaping @Sendable () -> Void) -> Bool = { _ in false },
@@ -108,6 +111,7 @@ public final class Site: RequestAnswering {
             self.proxies = proxies
             self.authority = authority
             self.uploadLimit = uploadLimit
+            self.snapshotsFrom = snapshotsFrom
             self.wrote = wrote
             self.later = later
             self.beside = beside

@@ -47,7 +47,7 @@ public func names() -> Int32 {
 /// The version of the calls between the page and this module; the page refuses a module that answers another.
 @_expose(wasm, "bojagi_version")
 @_cdecl("bojagi_version")
-public func interfaceVersion() -> Int32 { 5 }
+public func interfaceVersion() -> Int32 { 6 }
 
 /// Starts the workbench: a JSON object with `author`, `authorName`, `replica` (16 hexadecimal digits each), `role` where the
 /// workspace has members, `document` for a guest, who sees that one, `lang`,
@@ -369,6 +369,17 @@ public func unpack(_ length: Int32) -> Int32 {
     output.removeAll()
     output.append(all)
     return Int32(output.bytes.count)
+}
+
+/// How the server says that a document stands, before its events come: 32 digits of its id, and a `SentSnapshot`. What can't be
+/// read is passed over.
+@_expose(wasm, "bojagi_snapshot")
+@_cdecl("bojagi_snapshot")
+public func snapshot(_ length: Int32) {
+    guard length > 32, let document = DocumentID(text: input.text(32)),
+        let snapshot = try? SentSnapshot(wireBytes: Array(input.bytes(length).dropFirst(32)))
+    else { return }
+    workbench?.begin(document, from: snapshot)
 }
 
 /// All that was there of a document has been received.

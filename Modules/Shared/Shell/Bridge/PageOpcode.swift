@@ -35,6 +35,7 @@ enum PageOpcode: UInt8, CaseIterable, Sendable {
     case tellPlace = 97
     case replace = 98
     case leave = 99
+    case expectSnapshot = 100
 
     /// What the page knows it by.
     var name: String {
@@ -74,6 +75,7 @@ enum PageOpcode: UInt8, CaseIterable, Sendable {
         case .tellPlace: "tellPlace"
         case .replace: "replace"
         case .leave: "leave"
+        case .expectSnapshot: "expectSnapshot"
         }
     }
 }

@@ -14,6 +14,7 @@ internal import Views
 /// | `announce` | text |
 /// | `open` / `replace` / `leave` | a place |
 /// | `load` / `unload` | document |
+/// | `expectSnapshot` | document, which is loaded next |
 /// | `copy` | text |
 /// | `copyPicture` | path, name |
 /// | `share` | title, text |
@@ -42,6 +43,12 @@ internal import Views
 ///
 /// Documents are texts of 32 hexadecimal digits; texts and bytes begin with their length.
 extension Patch {
+    /// The next document to be loaded is shown by a snapshot first where nothing of it is here.
+    mutating func expectSnapshot(of document: DocumentID) {
+        append(.expectSnapshot)
+        append(document.text)
+    }
+
     mutating func append(_ effect: Effect, of surface: UInt32, element: (String) -> UInt32) {
         switch effect {
         case .keep(let document, let kind, let bytes):

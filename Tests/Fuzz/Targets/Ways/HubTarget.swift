@@ -31,7 +31,17 @@ public final class HubTarget: FuzzTarget {
             var receipt = SyncReceipt()
             receipt.leftOut = [(document, "No.")]
             let hash = BlobHash(of: [1, 2, 3])
+            // A device that has nothing is told how it stands first.
+            var new = standings
+            let other = DocumentID(high: document.high, low: document.low ^ 1)
+            (new.cursor, new.long) = (nil, [other])
+            new.standings.append(DocumentStanding(document: other, digest: 6))
+            let kind = Areas.kinds.first { $0.name == known.first?.kind }
+            let snapshot = SentSnapshot(
+                kind: known.first?.kind ?? "", codec: kind?.snapshotCodec ?? 0, latest: Timestamp(milliseconds: 1),
+                graph: EventGraph().wireBytes, bytes: area.history(from: 3, rounds: 2, document: other).snapshot)
             return [
+                Frames.bytes([new.bytes, SyncSnapshots.bytes([snapshot]), SyncOffer.bytes([offer]), receipt.bytes]),
                 Frames.bytes([standings.bytes, SyncOffer.bytes([offer]), receipt.bytes]),
                 Frames.bytes([standings.bytes, SyncOffer.bytes([packedOffer]), receipt.bytes]),
                 Frames.bytes([packedPush.bytes]),
@@ -96,6 +106,11 @@ public final class HubTarget: FuzzTarget {
         }
         if let read = try? SyncContents.read(frame), (try? SyncContents.read(SyncContents.bytes(read))) != read {
             throw FuzzFinding("files do not read back")
+        }
+        if let read = try? SyncSnapshots.read(frame),
+            (try? SyncSnapshots.read(SyncSnapshots.bytes(read))) != read
+        {
+            throw FuzzFinding("snapshots do not read back")
         }
         if let read = try? SyncFiles.read(frame), (try? SyncFiles.read(SyncFiles.bytes(read))) != read {
             throw FuzzFinding("hashes do not read back")

@@ -98,6 +98,7 @@ public final class HTTPRemote: Remote {
             guard let digest = known.removeValue(forKey: document) else { continue }
             if mine.removeValue(forKey: document) != digest { changed.append(document) }
         }
+        try settleArriving(answer, beside: standings, there: memory.standings, here, kinds)
         toReceive = changed[...]
         asksMany = false
         toSend = mine.keys.sorted()
@@ -218,7 +219,7 @@ public final class HTTPRemote: Remote {
             return nil
         }
         let kind = try here.stored { () throws(StoreError) in try here.store.entry(of: document)?.kind }
-        if let kind, let theirs = offer.kind, !kind.isSameKind(as: theirs) {
+        if let kind, let theirs = offer.kind, !kind.isSameKind(as: theirs), try !here.isArriving(document) {
             leftOut.append(
                 LeftOut(
                     document,
@@ -274,7 +275,7 @@ public final class HTTPRemote: Remote {
     private static let fewDocuments = 200
     /// Of one request for events.
     private static let mostReplicas = 50_000
-    private static let eventLimits = WebLimits(bytes: SyncMessage.limit, seconds: 120, redirects: 0)
+    static let eventLimits = WebLimits(bytes: SyncMessage.limit, seconds: 120, redirects: 0)
 
     /// What did not come stays different, so the next sync meets it again.
     public func settle(_ unsettled: Unsettled) {}
@@ -414,7 +415,7 @@ public final class HTTPRemote: Remote {
 extension HTTPRemote {
     var notAHub: CommandError { connection.notAHub }
 
-    private func ask<Answer>(
+    func ask<Answer>(
         _ request: HubRequest, _ read: ([UInt8]) throws(WireError) -> Answer
     ) throws(CommandError) -> Answer {
         try connection.ask(request.worded(in: language), read)

@@ -42,9 +42,7 @@ package final class StandingSum: Sendable {
                 let changes = try store.changes(.after(last), limit: Self.mostChanges + 1)
                 if changes.count <= Self.mostChanges {
                     for change in changes {
-                        let standing =
-                            change.entry == nil
-                            ? nil : DocumentStanding(change.document, try store.lineages(of: change.document))
+                        let standing = change.entry == nil ? nil : try store.standing(of: change.document)
                         known?.note(standing?.digest, of: change.document)
                     }
                     known?.last = count.last

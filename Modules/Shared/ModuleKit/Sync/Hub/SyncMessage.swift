@@ -23,7 +23,7 @@ package enum SyncMessage {
     package static let fewestPacked = 16
 
     private static let name = Array("bojagi sync ".utf8)
-    private static let opening = name + Array("3\n".utf8)
+    private static let opening = name + Array("4\n".utf8)
 
     /// The bytes of a message.
     package static func bytes(reserving count: Int = 64, _ write: (inout WireWriter) -> Void) -> [UInt8] {
@@ -73,6 +73,8 @@ package struct SyncStandings: Equatable, Sendable {
     /// Of all documents there (`StandingSum`), where these are not all: who comes to another one asks for all.
     package var sum: UInt64?
     package var standings: [DocumentStanding] = []
+    /// Those of them, in their order, that have snapshots: told to whoever has no cursor.
+    package var long: [DocumentID] = []
     /// Those that were deleted for good since.
     package var erased: [DocumentID] = []
     /// Files that documents there name and that are not there: whoever has one brings it.
@@ -97,6 +99,8 @@ package struct SyncStandings: Equatable, Sendable {
                 writer.write(standing.document)
                 writer.writeFixed(standing.digest)
             }
+            writer.writeVarint(UInt64(long.count))
+            for document in long { writer.write(document) }
             writer.writeVarint(UInt64(erased.count))
             for document in erased { writer.write(document) }
             writer.writeVarint(UInt64(lacking.count))
@@ -122,9 +126,52 @@ package struct SyncStandings: Equatable, Sendable {
                 let document = try reader.readDocument()
                 read.standings.append(DocumentStanding(document: document, digest: try reader.readFixed()))
             }
+            for _ in 0..<(try reader.readCount(ofSize: 16)) { read.long.append(try reader.readDocument()) }
             for _ in 0..<(try reader.readCount(ofSize: 16)) { read.erased.append(try reader.readDocument()) }
             for _ in 0..<(try reader.readCount(ofSize: 32)) { read.lacking.append(try BlobHash(from: &reader)) }
             return read
+        }
+    }
+}
+
+/// Documents as they stand on the hub, for who has nothing of them.
+package enum SyncSnapshots {
+    /// What is asked for: their ids.
+    package static func request(_ documents: [DocumentID]) -> [UInt8] {
+        SyncMessage.bytes(reserving: documents.count * 16 + 32) { writer in
+            writer.writeVarint(UInt64(documents.count))
+            for document in documents { writer.write(document) }
+        }
+    }
+
+    package static func readRequest(_ bytes: [UInt8]) throws(WireError) -> [DocumentID] {
+        try SyncMessage.read(bytes) { (reader) throws(WireError) in
+            let count = try reader.readCount(ofSize: 16)
+            guard count <= SyncMessage.mostDocuments else { throw reader.malformed }
+            var documents: [DocumentID] = []
+            for _ in 0..<count { documents.append(try reader.readDocument()) }
+            return documents
+        }
+    }
+
+    /// For each document that was asked for, up to the last that is told of.
+    package static func bytes(_ snapshots: [SentSnapshot?]) -> [UInt8] {
+        SyncMessage.bytes(reserving: snapshots.reduce(32) { $0 + ($1?.size ?? 0) + 32 }) { writer in
+            writer.writeVarint(UInt64(snapshots.count))
+            for snapshot in snapshots {
+                writer.write(snapshot != nil)
+                snapshot?.encode(into: &writer)
+            }
+        }
+    }
+
+    package static func read(_ bytes: [UInt8]) throws(WireError) -> [SentSnapshot?] {
+        try SyncMessage.read(bytes) { (reader) throws(WireError) in
+            let count = try reader.readCount()
+            guard count <= SyncMessage.mostDocuments else { throw reader.malformed }
+            var snapshots: [SentSnapshot?] = []
+            for _ in 0..<count { snapshots.append(try reader.readBool() ? try SentSnapshot(from: &reader) : nil) }
+            return snapshots
         }
     }
 }

@@ -9,7 +9,8 @@ extension Workspace {
     /// How documents stand here: those that changed after `cursor`, or all where that is nil, of another run, or long
     /// ago. Events ahead of the clock are set right first.
     package func syncStandings(
-        after cursor: SyncCursor?, _ kinds: [any DocumentKind], _ sum: StandingSum
+        after cursor: SyncCursor?, _ kinds: [any DocumentKind], _ sum: StandingSum,
+        snapshotsFrom fewest: UInt64 = SentSnapshot.fewestEvents
     ) throws(CommandError) -> SyncStandings {
         var answer = SyncStandings()
         answer.lacking = try lackingFiles()
@@ -31,15 +32,16 @@ extension Workspace {
                         for change in changes {
                             if change.entry == nil {
                                 answer.erased.append(change.document)
-                            } else {
-                                answer.standings.append(
-                                    DocumentStanding(change.document, try store.lineages(of: change.document)))
+                            } else if let standing = try store.standing(of: change.document) {
+                                answer.standings.append(standing)
                             }
                         }
                         return answer
                     }
                 }
                 answer.standings = try latestFirst(try store.standings(), count)
+                // Only whoever has nothing yet reads snapshots.
+                if cursor == nil { answer.long = try longest(of: answer.standings, from: fewest) }
                 answer.cursor = count.map { SyncCursor(run: $0.run, number: $0.last) }
                 return answer
             }
@@ -62,6 +64,38 @@ extension Workspace {
         }
         first.sort { $0.rank < $1.rank }
         return first.map(\.standing) + rest
+    }
+
+    /// Those that have long logs, in their order: what may be read before its events are there.
+    private func longest(
+        of standings: [DocumentStanding], from fewest: UInt64
+    ) throws(StoreError) -> [DocumentID] {
+        var long: Set<DocumentID> = []
+        for each in try store.positions() where each.position >= fewest { long.insert(each.document) }
+        return Array(standings.lazy.map(\.document).filter { long.contains($0) }.prefix(SyncMessage.mostDocuments))
+    }
+
+    /// How these documents stand: for the first of them, as many as make a message; nil for one whose events are as quick.
+    package func syncSnapshots(
+        of documents: [DocumentID], _ kinds: [any DocumentKind], from fewest: UInt64 = SentSnapshot.fewestEvents
+    ) throws(CommandError) -> [SentSnapshot?] {
+        var snapshots: [SentSnapshot?] = []
+        var size = 0
+        for document in documents where size < SyncMessage.usualSize {
+            var snapshot: SentSnapshot?
+            if try position(of: document) >= fewest {
+                do throws(CommandError) {
+                    snapshot = try snapshotToSend(of: document, kinds)
+                } catch {
+                    guard error.code == .badData else { throw error }
+                }
+            }
+            // One that fills a message by itself is read from its events.
+            if let sent = snapshot, sent.size > SyncMessage.usualSize { snapshot = nil }
+            size += snapshot?.size ?? 0
+            snapshots.append(snapshot)
+        }
+        return snapshots
     }
 
     /// What is here of these documents, and what the other side lacks of it: for the first of them, as many as make a

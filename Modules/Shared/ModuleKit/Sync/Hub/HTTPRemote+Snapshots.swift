@@ -1,0 +1,33 @@
+internal import Replication
+
+// What a new device reads before the events are there.
+extension HTTPRemote {
+    /// Shows what can be read at once, and forgets what was still arriving and is not there any more.
+    func settleArriving(
+        _ answer: SyncStandings, beside standings: [DocumentStanding], there: [DocumentID: UInt64], _ here: Workspace,
+        _ kinds: [any DocumentKind]
+    ) throws(CommandError) {
+        if answer.isWhole || !answer.erased.isEmpty { try here.forgetArriving(unless: { there[$0] != nil }) }
+        guard !answer.long.isEmpty else { return }
+        let known = Set(standings.map(\.document))
+        try show(answer.long.filter { !known.contains($0) }.prefix(SyncMessage.mostDocuments), here, kinds)
+    }
+
+    /// Shows documents as the hub says that they stand, some megabytes a request; their events follow.
+    private func show(
+        _ documents: ArraySlice<DocumentID>, _ here: Workspace, _ kinds: [any DocumentKind]
+    ) throws(CommandError) {
+        var left = documents
+        while !left.isEmpty {
+            let snapshots = try ask(
+                HubRequest(
+                    ["api", "sync", "snapshots"], body: SyncSnapshots.request(Array(left)), limits: Self.eventLimits),
+                SyncSnapshots.read)
+            guard !snapshots.isEmpty, snapshots.count <= left.count else { throw notAHub }
+            var shown: [(document: DocumentID, snapshot: SentSnapshot)] = []
+            for (document, snapshot) in zip(left, snapshots) { if let snapshot { shown.append((document, snapshot)) } }
+            try here.show(shown, kinds)
+            left = left.dropFirst(snapshots.count)
+        }
+    }
+}
