@@ -121,10 +121,7 @@ public final class Documents<Value: Document & WireCodable> {
     /// Takes in events that came together. Whether any of them changed a document that is open here.
     @discardableResult
     public func receive(_ events: [[UInt8]], of document: DocumentID) -> Bool {
-        guard let found = open[document] else { return false }
-        var isChanged = false
-        for bytes in events where found.receive(bytes, now: context.now) { isChanged = true }
-        return isChanged
+        open[document]?.receive(all: events, now: context.now) ?? false
     }
 
     /// Begins a document that loads with how it is said to stand; its events follow. Returns whether it is shown then, once

@@ -140,6 +140,31 @@ public final class OpenDocument<Value: Document & WireCodable> {
         return take(bytes, now: now) || early > 0
     }
 
+    /// Takes in events that came together. Returns whether they changed the document.
+    ///
+    /// As long as it loads, what they do to its texts is done at once: one by one each takes as long as the text.
+    @discardableResult
+    public func receive(all events: [[UInt8]], now: UInt64) -> Bool {
+        let gathers = !isReady && isWhole
+        if gathers { session.mergesLater = true }
+        var isChanged = false
+        for bytes in events where receive(bytes, now: now) { isChanged = true }
+        guard gathers else { return isChanged }
+        session.mergesLater = false
+        if (try? session.mergeTexts()) == nil { takeOneByOne(now: now) }
+        return isChanged
+    }
+
+    /// Makes the document anew of the log: where texts can't be merged with all of it, what is too much for them is left out.
+    private func takeOneByOne(now: UInt64) {
+        let events = log
+        log = []
+        session = DocumentSession(
+            document: id, kind: session.kind, replica: session.replica, author: session.author)
+        session.takesOwnEarly = true
+        for event in events { _ = take(event.bytes, now: now) }
+    }
+
     private func take(_ bytes: [UInt8], now: UInt64) -> Bool {
         for attempt in 0..<2 {
             do throws(ReceivingError<Never>) {

@@ -1,0 +1,71 @@
+import MemoModel
+import Primitives
+import Replication
+import Scenes
+import Testing
+
+/// Events of a memo that come together, as when a page opens it.
+@Suite struct LoadingTests {
+    private func open(_ replica: UInt64) -> OpenDocument<Memo> {
+        OpenDocument(
+            document: DocumentID(high: 1, low: 2), kind: Memo.kind, replica: ReplicaID(replica), author: AuthorID(1))
+    }
+
+    private let now: UInt64 = 1_700_000_000_000
+
+    /// The events of two who write in turn and beside one another, drawn from a seed, and the memo that they make.
+    private func written(seed: UInt64) throws -> (events: [[UInt8]], memo: Memo) {
+        var random = SplitMix64(seed: seed)
+        let writers = [open(1), open(2)]
+        var events: [[UInt8]] = []
+        var waiting: [[UInt8]] = []
+        writers[0].perform(try Memo.new("Begun"), now: now)
+        for round in 0..<60 {
+            let place = Int(random.next() % 2)
+            let writer = writers[place]
+            writer.perform(try writer.value.appendLine("\(place) at \(round)"), now: now + UInt64(round))
+            if random.next() % 3 == 0 { writer.step(.undo, now: now + UInt64(round)) }
+            for other in writers { waiting += other.takeOutbox() }
+            guard random.next() % 4 == 0 || round < 20 else { continue }
+            for bytes in waiting { for other in writers { other.receive(bytes, now: now + 100) } }
+            events += waiting
+            waiting = []
+        }
+        for bytes in waiting { for other in writers { other.receive(bytes, now: now + 100) } }
+        return (events + waiting, writers[0].value)
+    }
+
+    @Test("W2 events that come together make what they make one by one, whoever wrote beside whom")
+    func together() throws {
+        let first = UInt64.random(in: 0..<1_000_000)
+        for seed in first..<(first + 20) {
+            let (events, memo) = try written(seed: seed)
+            for size in [1, 7, 1_000] {
+                let page = open(3)
+                for start in stride(from: 0, to: events.count, by: size) {
+                    page.receive(all: Array(events[start..<min(start + size, events.count)]), now: now + 100)
+                }
+                #expect(page.value.wireBytes == memo.wireBytes, "seed \(seed), \(size) at once")
+                #expect(page.log.count == events.count)
+                // What comes later is merged into it.
+                page.isReady = true
+                let other = open(4)
+                for bytes in events { other.receive(bytes, now: now + 100) }
+                other.perform(try other.value.appendLine("later"), now: now + 200)
+                let later = other.takeOutbox()
+                #expect(page.receive(all: later, now: now + 200))
+                #expect(page.value.wireBytes == other.value.wireBytes)
+                #expect(page.step(.undo, now: now + 300) == other.step(.undo, now: now + 300))
+            }
+        }
+    }
+
+    @Test("W2 where the texts can't be made of all events together, they are made one by one") func tooMuch() throws {
+        let (events, memo) = try written(seed: 3)
+        let page = open(3)
+        page.session.mergingBudget = 1
+        page.receive(all: events, now: now + 100)
+        #expect(page.log.count == events.count)
+        #expect(page.value.wireBytes == memo.wireBytes)
+    }
+}
