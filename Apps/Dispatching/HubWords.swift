@@ -50,6 +50,7 @@ enum HubWords {
         "No remote “%1” is remembered.": "“%1”{이라는} 원격은 기억하고 있지 않아요.",
         "“bojagi remote list” lists them.": "“bojagi remote list”로 볼 수 있어요.",
         "Forgot “%1”.": "“%1”{을} 잊었어요.",
+        "%1 {document|documents} that had not arrived {is|are} gone from here.": "다 오지 않은 문서 %1개는 여기서 사라졌어요.",
         "List the members of this workspace.": "이 작업 공간의 구성원을 보여 줘요.",
         "There are no members; “bojagi members invite” invites one.":
             "구성원이 없어요. “bojagi members invite”로 초대할 수 있어요.",

@@ -64,7 +64,8 @@ import Testing
         let there = try site.workspace.load(BookmarkKind(), long)
         let read = try here.load(BookmarkKind(), long)
         #expect(read.value.wireBytes == there.value.wireBytes && read.position == 0)
-        #expect(try here.log(of: long).isEmpty)
+        let past = #expect(throws: CommandError.self) { try here.history(BookmarkKind(), long) }
+        #expect(try past?.code == .unavailable && here.log(of: long).isEmpty)
         // Nothing builds on it, nobody gets it from here, and there is nothing to mend.
         let refused = #expect(throws: CommandError.self) { try change(long, in: here) { $0.rename(to: "Mine") } }
         #expect(refused?.code == .unavailable)
@@ -132,6 +133,22 @@ import Testing
         try site.workspace.store.erase(long)
         try sync()
         #expect(try entry(long) == nil && here.store.snapshot(of: long) == nil)
+    }
+
+    @Test("D1 what was arriving from a hub that is forgotten goes, and what has arrived stays") func forgotten() throws
+    {
+        let first = try makeLong("First")
+        try sync()
+        let second = try makeLong("Second")
+        cutEvents()
+        // A device that lost what it remembered of the hub.
+        let other = HTTPRemote(way)
+        try other.open(beside: here, try here.store.standings(), kinds)
+        other.close()
+        #expect(try entry(second)?.title == "Second")
+        #expect(try here.forgetArriving { _ in false } == 1)
+        #expect(try entry(second) == nil && entry(first)?.title == "First")
+        #expect(try here.forgetArriving { _ in false } == 0)
     }
 
     @Test("D1 a document that arrives is not sent on, to a device or a folder, and comes from elsewhere as well")

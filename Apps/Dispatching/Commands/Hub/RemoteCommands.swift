@@ -191,15 +191,19 @@ struct RemoveRemoteCommand: Command {
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let word = try input(remote)
-        let file = RemoteTable(in: try services.openWorkspace(.write).location)
+        let workspace = try services.openWorkspace(.write)
+        let file = RemoteTable(in: workspace.location)
         guard let entry = try file.entry(word) else {
             throw CommandError(
                 .notFound, "No remote “\(WebAddress.withoutUser(word))” is remembered.",
                 hint: "“bojagi remote list” lists them.")
         }
         try file.change { (entries) throws(CommandError) in entries.removeAll { $0.name == entry.name } }
+        // Nobody would bring their events; from another hub they come with the next sync.
+        let gone = try workspace.forgetArriving { _ in false }
         return Answer(RemoteRecord(entry: entry)) { page in
             page.line("Forgot “\(entry.name)”.")
+            if gone > 0 { page.line("\(gone) {document|documents} that had not arrived {is|are} gone from here.") }
         }
     }
 }

@@ -99,17 +99,19 @@ extension Workspace {
         }
     }
 
-    /// Forgets documents that are still arriving and are not among those that the other side has by now.
-    package func forgetArriving(unless isThere: (DocumentID) -> Bool) throws(CommandError) {
+    /// Forgets documents that are still arriving and are not among those that the other side has by now; how many.
+    @discardableResult
+    package func forgetArriving(unless isThere: (DocumentID) -> Bool) throws(CommandError) -> Int {
         let positions = try transaction(.read) { () throws(CommandError) in
             try stored { () throws(StoreError) in try store.positions() }
         }
         let gone = positions.filter { $0.position == 0 && !isThere($0.document) }.map(\.document)
-        guard !gone.isEmpty else { return }
+        guard !gone.isEmpty else { return 0 }
         try transaction(.write) { () throws(CommandError) in
             for document in gone where try isArriving(document) {
                 try stored { () throws(StoreError) in try store.erase(document) }
             }
         }
+        return gone.count
     }
 }

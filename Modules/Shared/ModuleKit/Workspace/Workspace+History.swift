@@ -39,8 +39,9 @@ extension Workspace {
         return kind.applyReportingHistory(changes, to: &value).map(direction.marked)
     }
 
-    /// What happened to a document, oldest first, in its kind's own sentences. Throws `.badData` when an event
-    /// can't be read. Complexity: O(log), for the document is replayed once, so that names are those of then.
+    /// What happened to a document, oldest first, in its kind's own sentences. Throws `.badData` when an event can't be
+    /// read, and `.unavailable` where none is here yet. Complexity: O(log), for the document is replayed once, so that
+    /// names are those of then.
     public func history<Kind: DocumentKind>(
         _ kind: Kind, _ document: DocumentID
     ) throws(CommandError) -> [HistoryEntry] {
@@ -50,6 +51,7 @@ extension Workspace {
         var undos: Set<EventID> = []
         var texts = TextMerger<Kind.Value.Change>.ofLog()
         let log = try log(of: document)
+        if log.isEmpty { try checkArrived(document) }
         for (position, event) in log.enumerated() {
             let changes = try changes(of: event, of: kind, in: value, &texts) { () throws(CommandError) in
                 Array(log[..<position])

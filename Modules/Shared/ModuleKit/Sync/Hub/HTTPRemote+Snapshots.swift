@@ -18,16 +18,19 @@ extension HTTPRemote {
         _ documents: ArraySlice<DocumentID>, _ here: Workspace, _ kinds: [any DocumentKind]
     ) throws(CommandError) {
         var left = documents
+        var most = Self.fewDocuments
         while !left.isEmpty {
+            let asked = left.prefix(most)
             let snapshots = try ask(
                 HubRequest(
-                    ["api", "sync", "snapshots"], body: SyncSnapshots.request(Array(left)), limits: Self.eventLimits),
+                    ["api", "sync", "snapshots"], body: SyncSnapshots.request(Array(asked)), limits: Self.eventLimits),
                 SyncSnapshots.read)
-            guard !snapshots.isEmpty, snapshots.count <= left.count else { throw notAHub }
+            guard !snapshots.isEmpty, snapshots.count <= asked.count else { throw notAHub }
             var shown: [(document: DocumentID, snapshot: SentSnapshot)] = []
-            for (document, snapshot) in zip(left, snapshots) { if let snapshot { shown.append((document, snapshot)) } }
+            for (document, snapshot) in zip(asked, snapshots) { if let snapshot { shown.append((document, snapshot)) } }
             try here.show(shown, kinds)
             left = left.dropFirst(snapshots.count)
+            most = SyncMessage.mostDocuments
         }
     }
 }

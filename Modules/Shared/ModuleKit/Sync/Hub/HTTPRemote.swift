@@ -272,7 +272,7 @@ public final class HTTPRemote: Remote {
     }
 
     /// The first request asks for so many: they are here, and can be read, while the rest is on its way.
-    private static let fewDocuments = 200
+    static let fewDocuments = 200
     /// Of one request for events.
     private static let mostReplicas = 50_000
     static let eventLimits = WebLimits(bytes: SyncMessage.limit, seconds: 120, redirects: 0)
