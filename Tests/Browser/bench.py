@@ -229,6 +229,45 @@ def memo(browser, server, folder):
     page.context.close()
 
 
+EVENTS = 5_000
+# Milliseconds from going to a memo until its text is painted.
+TEXT_SHOWN = """memo => new Promise(resolve => {
+  const began = performance.now()
+  const look = () => document.querySelector('live-text')?.value.includes('line 1 ')
+    ? requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began))) : requestAnimationFrame(look)
+  location.hash = '#/memo/' + memo
+  look()
+})"""
+
+
+def long_memo(browser, server, folder):
+    """A memo with a long past: on a page that has nothing of it, and on one that has all of its events."""
+    def command(path, **given):
+        return json.load(urllib.request.urlopen(urllib.request.Request(
+            f"{server.root}/api/{path}", json.dumps(given).encode(),
+            {"Authorization": f"Bearer {server.token}", "Content-Type": "application/json"})))
+
+    memo = command("memo/new", text="Long")["id"]
+    for number in range(1, EVENTS):
+        command("memo/append", memo=memo, text=f"line {number} with some words more")
+    entries = json.loads(fetch(server, "/api/catalogue", "identity"))["entries"]
+    document = next(entry["id"] for entry in entries if entry["title"] == "Long")
+    first, again = [], []
+    for _ in range(5):
+        page = open_page(browser, server)
+        first.append(page.evaluate(TEXT_SHOWN, document))
+        # Its events come, and the page keeps them.
+        page.wait_for_timeout(5_000)
+        page.goto(server.root + "/")
+        page.wait_for_selector("html[data-started]", state="attached")
+        page.wait_for_timeout(1_000)
+        page.context.set_offline(True)
+        again.append(page.evaluate(TEXT_SHOWN, document))
+        page.context.close()
+    row(f"memo of {EVENTS:,} events, on a new page: text painted", statistics.median(first), "ms", 500, 150)
+    row(f"memo of {EVENTS:,} events, from the page's own store", statistics.median(again), "ms", 1000, 300)
+
+
 def command_line(browser, server, folder):
     page = open_page(browser, server)
     page.get_by_role("button", name="Keep as memo").wait_for()
@@ -571,7 +610,7 @@ def main():
         browser = playwright.chromium.launch(
             executable_path=harness.CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage"])
         print(f"chromium {browser.version}")
-        for work in (page_size, first_paint, board, rich_board, memo, command_line, page_to_page, drawing, photos, many, many_cards, calendar):
+        for work in (page_size, first_paint, board, rich_board, memo, long_memo, command_line, page_to_page, drawing, photos, many, many_cards, calendar):
             if options.only and options.only not in work.__name__:
                 continue
             with tempfile.TemporaryDirectory(prefix="bojagi-bench-") as folder:
