@@ -814,6 +814,8 @@ def packed(desk):
     context.on("response", lambda response: response.url.endswith("/events?after=0") and answers.append(response))
     page = desk.page("/memo", context)
     page.wait_for_function("() => document.querySelector('live-text')?.value.endsWith('line 899')")
+    # What is seen first is how it stands.
+    until(page, lambda: answers)
     # It came packed, too: an event takes less than its own ids would.
     assert len(answers[0].body()) < 901 * 30, len(answers[0].body())
     until(page, lambda: page.evaluate(LOG)["segments"] >= 1)
@@ -860,4 +862,5 @@ def unread_segments(desk):
     context.route("**/events?after=0", answer)
     page = desk.page("/memo", context)
     page.wait_for_function("() => document.querySelector('live-text')?.value.endsWith('line 299')")
+    until(page, lambda: len(asked) > 1)
     assert asked == [segments, "*/*"], asked

@@ -12,7 +12,7 @@ export const showSnapshot = async (sync, document) => {
   try {
     await sync.confirm()
     const response = await sync.asked(`/api/documents/${document}/snapshot`)
-    if (response.ok && sync.open.has(document)) sync.tell.snapshot(document, new Uint8Array(await response.arrayBuffer()))
+    if (response.status === 200 && sync.open.has(document)) sync.tell.snapshot(document, new Uint8Array(await response.arrayBuffer()))
   } catch {
     // Asking for the events tells whether somebody is there.
   }

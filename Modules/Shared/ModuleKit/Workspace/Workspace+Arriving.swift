@@ -58,14 +58,18 @@ extension Workspace {
             graph: loaded.graph.wireBytes, bytes: loaded.value.wireBytes)
     }
 
-    /// Shows documents as somebody says that they stand, of whom nothing is here: others are passed over, as are those that
+    /// Shows documents as somebody says that they stand, of which nothing is here: others are passed over, as are those that
     /// this version can't read and those that every device has.
     package func show(
         _ snapshots: [(document: DocumentID, snapshot: SentSnapshot)], _ kinds: [any DocumentKind]
     ) throws(CommandError) {
         var shown: [() throws(CommandError) -> Void] = []
+        // Terms for search are worked out while nobody waits for the workspace.
+        var indexer = snapshots.count > PendingIndex.few ? SearchIndexer() : nil
         for (document, snapshot) in snapshots where kinds.kind(owning: document) == nil {
-            if let show = shower(of: document, snapshot, kinds.kind(named: snapshot.kind)) { shown.append(show) }
+            if let show = shower(of: document, snapshot, kinds.kind(named: snapshot.kind), &indexer) {
+                shown.append(show)
+            }
         }
         while !shown.isEmpty {
             try transaction(.write) { () throws(CommandError) in
@@ -79,13 +83,12 @@ extension Workspace {
     private static let shownAtOnce = 200
 
     private func shower<Kind: DocumentKind>(
-        of document: DocumentID, _ sent: SentSnapshot, _ kind: Kind
+        of document: DocumentID, _ sent: SentSnapshot, _ kind: Kind, _ indexer: inout SearchIndexer?
     ) -> (() throws(CommandError) -> Void)? {
         guard !(kind is UnknownKind),
             let (value, graph) = sent.decoded(as: Kind.Value.self, kind: kind.name, codec: kind.snapshotCodec)
         else { return nil }
-        var none: SearchIndexer?
-        let row = DocumentRow(kind, document, value, graph, &none)
+        let row = DocumentRow(kind, document, value, graph, &indexer)
         return { [self] () throws(CommandError) in
             let state = try stored { () throws(StoreError) in try store.state(of: document) }
             guard (state?.position ?? 0) == 0 else { return }
@@ -95,7 +98,11 @@ extension Workspace {
                     StoredSnapshot(codec: sent.codec, position: 0, graph: sent.graph, bytes: sent.bytes), of: document)
             }
             try replaceLinks(row.links, from: document)
-            try noteForIndex(kind, row.entry, value)
+            if let terms = row.terms {
+                try noteForIndex(document, terms)
+            } else {
+                try noteForIndex(kind, row.entry, value)
+            }
         }
     }
 

@@ -3,8 +3,8 @@ internal import Replication
 // Which kind a document has. `Docs/Sync.md` says why, and what happens where two devices disagree.
 extension Workspace {
     /// The kind whose events a document takes: that of its id where an area declares one, else that of its row; for a
-    /// document that is not here, or only arriving, the kind of most of `events`, and of as many the one that begins first. Nil where
-    /// none of them can begin a log.
+    /// document that is not here, or only arriving, the kind of most of `events`, and of as many the one that begins
+    /// first. Nil where none of them can begin a log.
     func kind(
         of document: DocumentID, beginningWith events: [Event], _ kinds: [any DocumentKind]
     ) throws(CommandError) -> String? {

@@ -211,9 +211,9 @@ public final class Workspace {
         }
     }
 
-    /// Loads what the events make that are here: from the snapshot and what followed. Where much followed, a newer snapshot is written
-    /// once the transaction has answered: when the tail is longer than 256 events and ⅛ of the log, or takes more
-    /// than 64 KB and ⅛ of the snapshot, since one event may hold ten thousand changes.
+    /// Loads what the events make that are here: from the snapshot and what followed. Where much followed, a newer
+    /// snapshot is written once the transaction has answered: when the tail is longer than 256 events and ⅛ of the log, or
+    /// takes more than 64 KB and ⅛ of the snapshot, since one event may hold ten thousand changes.
     func loadLog<Kind: DocumentKind>(
         _ kind: Kind, _ document: DocumentID
     ) throws(CommandError) -> Loaded<Kind.Value> {

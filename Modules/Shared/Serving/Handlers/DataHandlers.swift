@@ -116,12 +116,12 @@ extension Site {
         }
     }
 
-    /// How a document stands, for a page that has nothing of it.
+    /// How a document stands, for a page that has nothing of it; `204` where nothing of it is here either.
     private static func snapshot(_ call: Call) throws(ServingFault) -> HTTPResponse {
         let document = try call.document()
         return try call.work { (station) throws(CommandError) in
             guard let sent = try station.workspace.snapshotToSend(of: document, station.services.kinds) else {
-                throw CommandError(.notFound, "The document \(ShortID(of: document).text) no longer exists.")
+                return HTTPResponse(204)
             }
             return HTTPResponse(200, sent.wireBytes, type: MediaType.bytes).with(("Cache-Control", "no-store"))
         }

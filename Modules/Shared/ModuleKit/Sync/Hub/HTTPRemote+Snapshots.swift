@@ -13,13 +13,17 @@ extension HTTPRemote {
         try show(answer.long.filter { !known.contains($0) }.prefix(SyncMessage.mostDocuments), here, kinds)
     }
 
+    /// In bytes, about: what is beyond that is read from its events.
+    private static let mostBytes = 256 << 20
+
     /// Shows documents as the hub says that they stand, some megabytes a request; their events follow.
     private func show(
         _ documents: ArraySlice<DocumentID>, _ here: Workspace, _ kinds: [any DocumentKind]
     ) throws(CommandError) {
         var left = documents
         var most = Self.fewDocuments
-        while !left.isEmpty {
+        var room = Self.mostBytes
+        while !left.isEmpty, room > 0 {
             let asked = left.prefix(most)
             let snapshots = try ask(
                 HubRequest(
@@ -27,7 +31,11 @@ extension HTTPRemote {
                 SyncSnapshots.read)
             guard !snapshots.isEmpty, snapshots.count <= asked.count else { throw notAHub }
             var shown: [(document: DocumentID, snapshot: SentSnapshot)] = []
-            for (document, snapshot) in zip(asked, snapshots) { if let snapshot { shown.append((document, snapshot)) } }
+            for (document, snapshot) in zip(asked, snapshots) {
+                guard let snapshot else { continue }
+                shown.append((document, snapshot))
+                room -= snapshot.size
+            }
             try here.show(shown, kinds)
             left = left.dropFirst(snapshots.count)
             most = SyncMessage.mostDocuments
