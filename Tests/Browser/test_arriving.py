@@ -113,3 +113,29 @@ def others(desk):
             route.continue_()
         context.unroute_all()
         saved(page)
+
+
+@behaviour("D6 what waits on the server for what it follows is to be sent, and is not called rejected")
+def waiting(desk):
+    desk.server.run("memo", "new", "Anna")
+    context = desk.context()
+    page = desk.page("/memo", context)
+    page.locator(".memo-row", has_text="Anna").get_by_role("button").first.click()
+    until(page, lambda: shown(page) == "Anna")
+    saved(page)
+    told = []
+
+    def answer(route):
+        if route.request.method != "POST":
+            return route.fallback()
+        told.append(route)
+        return route.fulfill(json={
+            "applied": 0, "digest": None, "follows": False, "position": 1, "refused": [], "unnamed": 0, "waiting": 1})
+
+    context.route("**/api/documents/*/events*", answer)
+    page.get_by_label("Text of the memo").press("End")
+    page.keyboard.type("!")
+    until(page, lambda: told)
+    page.wait_for_timeout(500)
+    assert page.locator(".sync").inner_text() == "Saving"
+    context.unroute_all()

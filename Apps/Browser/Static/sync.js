@@ -57,8 +57,8 @@ export class Sync {
     this.owesFiles = false
     // Open documents of which nothing is here yet.
     this.unready = new Set()
-    // Own events that the server did not take: numbers in the outbox. They are tried again when the page is opened next.
-    this.untaken = new Set()
+    // Own events that the server did not take: numbers in the outbox, and whether it refused them; others wait there for their past.
+    this.untaken = new Map()
     // Why, in the server's words: each is told once.
     this.reasons = new Set()
     this.refusedFiles = new Set()
@@ -138,7 +138,7 @@ export class Sync {
   // Never in the middle of a turn, and only what is new.
   report () {
     queueMicrotask(() => {
-      const state = [this.isOnline, this.unsent, this.untaken.size]
+      const state = [this.isOnline, this.unsent, [...this.untaken.values()].filter(isRefused => isRefused).length]
       if (state.join() === this.reported) return
       this.reported = state.join()
       this.tell.state(...state)
@@ -324,7 +324,7 @@ export class Sync {
     // Not this document; the others go on.
     if (!response.ok) {
       this.tellWhy((await response.json().catch(() => null))?.error)
-      return events.forEach(({ number }) => this.untaken.add(number))
+      return events.forEach(({ number }) => this.untaken.set(number, true))
     }
     const { applied, follows, digest, position, waiting, refused } = await response.json()
     this.tellWhy(refused?.[0])
@@ -339,7 +339,7 @@ export class Sync {
       // What does not come back although nothing is wrong with it was there before.
       await this.store.forget(rest)
     } else if (rest.length === events.length) {
-      for (const number of rest) this.untaken.add(number)
+      for (const number of rest) this.untaken.set(number, !waiting || refused?.length > 0)
     }
     this.channel?.postMessage({ kind: 'sent', document })
   }
