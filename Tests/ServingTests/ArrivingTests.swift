@@ -111,6 +111,23 @@ import Testing
         #expect(try here.store.standings().count == 2)
     }
 
+    @Test("D1 a hub that names long documents which it does not say that it has shows none of them") func unsaid()
+        throws
+    {
+        let long = try makeLong("Long")
+        way.change = { request, answer in
+            guard request.path == ["api", "sync"], request.body == nil,
+                var standings = try? SyncStandings(bytes: answer.body)
+            else { return answer }
+            standings.standings = []
+            var answer = answer
+            answer.body = standings.bytes
+            return answer
+        }
+        try sync()
+        #expect(try entry(long) == nil && way.requests == ["api/sync"])
+    }
+
     @Test("D1 a document that is said to be of another kind than its events is of theirs") func otherKind() throws {
         let long = try makeLong("True")
         cutEvents()

@@ -67,7 +67,7 @@ extension Workspace {
         // Terms for search are worked out while nobody waits for the workspace.
         var indexer = snapshots.count > PendingIndex.few ? SearchIndexer() : nil
         for (document, snapshot) in snapshots where kinds.kind(owning: document) == nil {
-            if let show = shower(of: document, snapshot, kinds.kind(named: snapshot.kind), &indexer) {
+            if let show = showing(document, snapshot, kinds.kind(named: snapshot.kind), &indexer) {
                 shown.append(show)
             }
         }
@@ -82,8 +82,9 @@ extension Workspace {
     /// So many are written in a moment.
     private static let shownAtOnce = 200
 
-    private func shower<Kind: DocumentKind>(
-        of document: DocumentID, _ sent: SentSnapshot, _ kind: Kind, _ indexer: inout SearchIndexer?
+    /// What writes it; nil for what this version can't read.
+    private func showing<Kind: DocumentKind>(
+        _ document: DocumentID, _ sent: SentSnapshot, _ kind: Kind, _ indexer: inout SearchIndexer?
     ) -> (() throws(CommandError) -> Void)? {
         guard !(kind is UnknownKind),
             let (value, graph) = sent.decoded(as: Kind.Value.self, kind: kind.name, codec: kind.snapshotCodec)

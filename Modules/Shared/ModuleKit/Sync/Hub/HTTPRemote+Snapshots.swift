@@ -10,7 +10,9 @@ extension HTTPRemote {
         if answer.isWhole || !answer.erased.isEmpty { try here.forgetArriving(unless: { there[$0] != nil }) }
         guard !answer.long.isEmpty else { return }
         let known = Set(standings.map(\.document))
-        try show(answer.long.filter { !known.contains($0) }.prefix(SyncMessage.mostDocuments), here, kinds)
+        // What it does not say that it has would never arrive.
+        let arriving = answer.long.filter { !known.contains($0) && there[$0] != nil }
+        try show(arriving.prefix(SyncMessage.mostDocuments), here, kinds)
     }
 
     /// In bytes, about: what is beyond that is read from its events.
