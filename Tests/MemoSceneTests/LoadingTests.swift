@@ -3,8 +3,9 @@ import Primitives
 import Replication
 import Scenes
 import Testing
+import TextMerging
 
-/// Events of a memo that come together, as when a page opens it.
+/// Events of a memo that come together, as when a page opens it or a device comes back.
 @Suite struct LoadingTests {
     private func open(_ replica: UInt64) -> OpenDocument<Memo> {
         OpenDocument(
@@ -60,12 +61,50 @@ import Testing
         }
     }
 
+    @Test("M9 whoever looks at an open memo is told what came together as edits of the text that they see")
+    func told() throws {
+        let first = UInt64.random(in: 0..<1_000_000)
+        for seed in first..<(first + 10) {
+            let (events, memo) = try written(seed: seed)
+            let page = open(3)
+            page.isReady = true
+            var seen: [Unicode.Scalar] = []
+            _ = page.session.observe { applied in
+                guard case .edit(.none, let edit) = applied.change else { return }
+                for operation in edit.operations {
+                    let start = Int(operation.position)
+                    let end = start + operation.deleted.unicodeScalars.count
+                    seen.replaceSubrange(start..<end, with: operation.inserted.unicodeScalars)
+                }
+            }
+            var rest = events[...]
+            var random = SplitMix64(seed: seed)
+            while !rest.isEmpty {
+                let count = min(rest.count, 1 + Int(random.next() % 30))
+                page.receive(all: Array(rest.prefix(count)), now: now + 100)
+                rest = rest.dropFirst(count)
+                #expect(seen.map(String.init).joined() == page.value.text, "seed \(seed)")
+            }
+            #expect(page.value.wireBytes == memo.wireBytes, "seed \(seed)")
+        }
+    }
+
     @Test("W2 where the texts can't be made of all events together, they are made one by one") func tooMuch() throws {
         let (events, memo) = try written(seed: 3)
         let page = open(3)
         page.session.mergingBudget = 1
+        var isTold = false
+        let token = page.session.observe { _ in isTold = true }
         page.receive(all: events, now: now + 100)
         #expect(page.log.count == events.count)
         #expect(page.value.wireBytes == memo.wireBytes)
+        // Whoever looked on is told of what comes next, and can look away.
+        isTold = false
+        page.perform(try page.value.appendLine("next"), now: now + 200)
+        #expect(isTold)
+        page.session.stopObserving(token)
+        isTold = false
+        page.perform(try page.value.appendLine("last"), now: now + 200)
+        #expect(!isTold)
     }
 }

@@ -117,9 +117,19 @@ extension DocumentSession {
         set { receiver.texts.budget = newValue }
     }
 
-    /// Merges what `mergesLater` left. Throws `.tangled`; the session is of no use then.
+    /// Merges what `mergesLater` left, and tells the observers of one edit for each text, which has no unit and no author.
+    /// Throws `.tangled`; the session is of no use then.
     public func mergeTexts() throws(TextMergingError) {
-        for (field, edit) in try receiver.texts.takeDeferred() { value.splice(edit, into: field) }
+        let edits = try receiver.texts.takeDeferred()
+        for (field, edit) in edits { value.splice(edit, into: field) }
+        guard isObserved else { return }
+        for (field, edit) in edits {
+            guard let change = Value.Change.editing(field, edit) else { continue }
+            tell(
+                Applied(
+                    change: change, origin: Origin(unit: .none, time: clock.latest), author: AuthorID(0), isLocal: false
+                ))
+        }
     }
 
     /// Whether edits of a text that were made at the same time met here.

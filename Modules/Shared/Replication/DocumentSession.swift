@@ -103,9 +103,9 @@ public final class DocumentSession<Value: Document> {
 public struct Applied<Change: DocumentChange>: Sendable {
     /// The change as it was applied; an edit of a text may be merged with others by then.
     public let change: Change
-    /// Its first unit, and the event's time.
+    /// Its first unit, and the event's time. Of edits that were made at once (`mergesLater`) it is `UnitID.none`.
     public let origin: Origin
-    /// Who made it.
+    /// Who made it; nobody, 0, of edits that were made at once.
     public let author: AuthorID
     /// Whether it was made through this session rather than received.
     public let isLocal: Bool
@@ -125,6 +125,12 @@ extension DocumentSession {
         observers.append((token, observer))
         isObserved = true
         return token
+    }
+
+    /// Has those told who observe another session on the document, in whose place this one comes.
+    public func takeObservers(of other: DocumentSession) {
+        (observers, lastToken) = (other.observers, other.lastToken)
+        isObserved = other.isObserved
     }
 
     /// Ends what `observe` began; does nothing for a token of another session or one that was given back.

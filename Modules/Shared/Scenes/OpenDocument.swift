@@ -142,27 +142,32 @@ public final class OpenDocument<Value: Document & WireCodable> {
 
     /// Takes in events that came together. Returns whether they changed the document.
     ///
-    /// As long as it loads, what they do to its texts is done at once: one by one each takes as long as the text.
+    /// What several do to its texts is done at once: one by one each takes as long as the text.
     @discardableResult
     public func receive(all events: [[UInt8]], now: UInt64) -> Bool {
-        let gathers = !isReady && isWhole
+        let gathers = events.count > 1 && isWhole
         if gathers { session.mergesLater = true }
         var isChanged = false
         for bytes in events where receive(bytes, now: now) { isChanged = true }
         guard gathers else { return isChanged }
         session.mergesLater = false
-        if (try? session.mergeTexts()) == nil { takeOneByOne(now: now) }
+        if (try? session.mergeTexts()) == nil { takeOneByOne(events, now: now) }
         return isChanged
     }
 
     /// Makes the document anew of the log: where texts can't be merged with all of it, what is too much for them is left out.
-    private func takeOneByOne(now: UInt64) {
+    /// `latest` came last, and what of it could not be taken yet is not in the log.
+    private func takeOneByOne(_ latest: [[UInt8]], now: UInt64) {
         let events = log
+        let failed = session
         log = []
         session = DocumentSession(
-            document: id, kind: session.kind, replica: session.replica, author: session.author)
+            document: id, kind: failed.kind, replica: failed.replica, author: failed.author)
         session.takesOwnEarly = true
+        session.write(as: failed.writer)
         for event in events { _ = take(event.bytes, now: now) }
+        for bytes in latest { _ = take(bytes, now: now) }
+        session.takeObservers(of: failed)
     }
 
     private func take(_ bytes: [UInt8], now: UInt64) -> Bool {
