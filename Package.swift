@@ -34,10 +34,13 @@ func program(_ name: String, _ path: String, _ dependencies: [String] = [], excl
         exclude: exclude, swiftSettings: features)
 }
 
-func tests(_ name: String, _ dependencies: [String] = [], exclude: [String] = []) -> Target {
+// Those are worth optimizing that look at every dot of a picture, or at every letter of the tree.
+func tests(
+    _ name: String, _ dependencies: [String] = [], exclude: [String] = [], isLong: Bool = false
+) -> Target {
     .testTarget(
         name: name, dependencies: dependencies.map { .byName(name: $0) }, path: "Tests/\(name)",
-        exclude: exclude, swiftSettings: features)
+        exclude: exclude, swiftSettings: features + (isLong ? optimized : []))
 }
 
 let targets: [Target] = [
@@ -357,7 +360,7 @@ let targets: [Target] = [
             "MemoScene", "MemoModel", "SceneSupport", "Scenes", "Views", "Phrases", "Interaction", "JSON",
             "Replication", "Primitives", "TextMerging", "Markup", "Drawing",
         ]),
-    tests("DrawingTests", ["Drawing", "Replication"]),
+    tests("DrawingTests", ["Drawing", "Replication"], isLong: true),
     tests("InteractionTests", ["Interaction", "Drawing"]),
     tests("ImageHeadersTests", ["ImageHeaders", "Replication"]),
     tests("HostSystemTests", ["HostSystem", "Pictures", "ModuleKit", "ImageHeaders", "TestSupport"]),
@@ -413,14 +416,14 @@ let targets: [Target] = [
     tests("PictureWorkersTests", ["PictureWorkers", "Pictures", "ModuleKit", "Drawing", "TestSupport"]),
     tests(
         "ImageCodecsTests", ["ImageCodecs", "Pictures", "ImageHeaders", "Drawing", "Replication", "TestSupport"],
-        exclude: ["Fixtures"]),
+        exclude: ["Fixtures"], isLong: true),
     tests(
         "CairoRendererTests",
         [
             "CairoRenderer", "ImageCodecs", "Pictures", "Drawing", "TestSupport", "CCairo", "CPango",
             "ColorSelectModel", "ProgramBundle", "ModuleKit", "VectorArt", "Replication",
         ],
-        exclude: ["Fixtures"]),
+        exclude: ["Fixtures"], isLong: true),
     tests("TerminalPicturesTests", ["TerminalPictures", "Pictures", "Drawing"]),
     tests(
         "ServingTests",
@@ -481,7 +484,7 @@ let targets: [Target] = [
         ["BookmarkModel", "BookmarkCommands", "ModuleKit", "JSON", "Replication", "Primitives", "TestSupport"]),
     tests("ExamplesTests", exclude: ["Outputs"]),
     tests("LibraryTests", exclude: ["Programs"]),
-    tests("ArchitectureTests", ["BehaviourReport", "PageParts"]),
+    tests("ArchitectureTests", ["BehaviourReport", "PageParts"], isLong: true),
     program("BehaviourReport", "../Tests/BehaviourReport"),
 ]
 
