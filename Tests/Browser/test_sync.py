@@ -791,6 +791,23 @@ WORKER_HAS_ALL = """async () => {
 }"""
 
 
+@behaviour("W2 a page that is opened again takes its files from what was kept of it, and keeps none of them anew")
+def kept_files(desk):
+    page = desk.page("/memo")
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    page.wait_for_function(WORKER_HAS_ALL)
+    # What is kept is told from what the server has.
+    page.evaluate("""async () => {
+        const cache = await caches.open((await caches.keys()).find(name => name.startsWith('bojagi-page-')))
+        const request = (await cache.keys()).find(request => request.url.endsWith('/theme.js'))
+        const text = "document.documentElement.dataset.kept = ''\\n" + await (await cache.match(request)).text()
+        await cache.put(request, new Response(text, { headers: { 'Content-Type': 'text/javascript' } }))
+    }""")
+    for _ in range(2):
+        page.reload()
+        page.wait_for_selector("html[data-kept][data-started]", state="attached")
+
+
 LOG = """async () => {
   const [{ name }] = (await indexedDB.databases()).filter(each => each.name.startsWith("bojagi-"))
   const database = await new Promise(done => { indexedDB.open(name).onsuccess = event => done(event.target.result) })
