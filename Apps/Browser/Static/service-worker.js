@@ -46,7 +46,8 @@ const keep = async (name, key, response) => {
   for (const key of keys.slice(0, Math.max(0, keys.length - mostPictures))) await cache.delete(key)
 }
 
-// The server first, so that a newer program brings its own page; what was kept when it does not answer, or hangs.
+// What can't change is what was kept. Else the server first, so that a newer program brings its own page; what was kept when it
+// does not answer, or hangs.
 const fetched = async (event, name, key) => {
   const kept = await caches.open(name)
     .then(cache => cache.match(key ?? '/', { ignoreSearch: name === cacheName })).catch(() => undefined)
