@@ -364,7 +364,7 @@ def named_picture(desk):
         const { width, height } = getComputedStyle(line, '::after')
         return width === '120px' && height === '80px' }""")
     address = "() => getComputedStyle(document.querySelector('live-text .is-address')).fontSize"
-    assert page.evaluate(address) == "0px"
+    page.wait_for_function(f"() => ({address})() === '0px'")
     assert page.locator("live-text .has-picture").bounding_box()["height"] < 160
     page.evaluate(put, 20)
     page.wait_for_function(f"() => ({address})() !== '0px'")
