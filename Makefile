@@ -251,7 +251,9 @@ wasm: page ## Compile every E target for WebAssembly, and ask the page's module 
 	cp "$(LINKED)/ToyPage.wasm" "$(WASM_FOLDER)/bojagi.wasm"
 	$(call page_folder,toy-page,"$(WASM_FOLDER)/bojagi.wasm",Tests/ToyArea/*.css)
 	whole="$(WASM_FOLDER)/whole.wasm"
+	if [ ! -e "$(PROBE)" ] || [ -n "$$(find "$(LINKED)/WasmProbe.wasm" Makefile -newer "$(PROBE)")" ]; then
 	$(call smaller,$(LINKED)/WasmProbe.wasm,$(PROBE),--strip-debug)
+	fi
 	if command -v node >/dev/null; then
 	    answer=$$(node -e '
 	        const module = new WebAssembly.Module(require("fs").readFileSync(process.argv[1])), imports = {}
@@ -306,10 +308,12 @@ endef
 
 # The tests are built beside the page's module, whose compiler waits for itself much of the time; what goes wrong there
 # is told when they are built again, with the page.
-test: setup setup-browser lint ## Lint, the wasm gate, every test, and what Docs/Behaviours.md claims
-	@nice $(BUILD) --build-tests $(DEBUG) > "$$TMPDIR/tests.log" 2>&1 & building=$$!
-	trap 'kill $$building 2>/dev/null || true' EXIT
+test: setup setup-browser ## Lint, the wasm gate, every test, and what Docs/Behaviours.md claims
+	@$(MAKE) lint & linting=$$!
+	nice $(BUILD) --build-tests $(DEBUG) > "$$TMPDIR/tests.log" 2>&1 & building=$$!
+	trap 'kill $$building $$linting 2>/dev/null || true' EXIT
 	$(MAKE) wasm
+	wait $$linting
 	wait $$building || true
 	$(call tested,--brief)
 
