@@ -36,11 +36,11 @@ func program(_ name: String, _ path: String, _ dependencies: [String] = [], excl
 
 // Those are worth optimizing that look at every dot of a picture, or at every letter of the tree.
 func tests(
-    _ name: String, _ dependencies: [String] = [], exclude: [String] = [], isLong: Bool = false
+    _ name: String, _ dependencies: [String] = [], exclude: [String] = [], isOptimized: Bool = false
 ) -> Target {
     .testTarget(
         name: name, dependencies: dependencies.map { .byName(name: $0) }, path: "Tests/\(name)",
-        exclude: exclude, swiftSettings: features + (isLong ? optimized : []))
+        exclude: exclude, swiftSettings: features + (isOptimized ? optimized : []))
 }
 
 let targets: [Target] = [
@@ -360,7 +360,7 @@ let targets: [Target] = [
             "MemoScene", "MemoModel", "SceneSupport", "Scenes", "Views", "Phrases", "Interaction", "JSON",
             "Replication", "Primitives", "TextMerging", "Markup", "Drawing",
         ]),
-    tests("DrawingTests", ["Drawing", "Replication"], isLong: true),
+    tests("DrawingTests", ["Drawing", "Replication"], isOptimized: true),
     tests("InteractionTests", ["Interaction", "Drawing"]),
     tests("ImageHeadersTests", ["ImageHeaders", "Replication"]),
     tests("HostSystemTests", ["HostSystem", "Pictures", "ModuleKit", "ImageHeaders", "TestSupport"]),
@@ -416,14 +416,14 @@ let targets: [Target] = [
     tests("PictureWorkersTests", ["PictureWorkers", "Pictures", "ModuleKit", "Drawing", "TestSupport"]),
     tests(
         "ImageCodecsTests", ["ImageCodecs", "Pictures", "ImageHeaders", "Drawing", "Replication", "TestSupport"],
-        exclude: ["Fixtures"], isLong: true),
+        exclude: ["Fixtures"], isOptimized: true),
     tests(
         "CairoRendererTests",
         [
             "CairoRenderer", "ImageCodecs", "Pictures", "Drawing", "TestSupport", "CCairo", "CPango",
             "ColorSelectModel", "ProgramBundle", "ModuleKit", "VectorArt", "Replication",
         ],
-        exclude: ["Fixtures"], isLong: true),
+        exclude: ["Fixtures"], isOptimized: true),
     tests("TerminalPicturesTests", ["TerminalPictures", "Pictures", "Drawing"]),
     tests(
         "ServingTests",
@@ -484,7 +484,7 @@ let targets: [Target] = [
         ["BookmarkModel", "BookmarkCommands", "ModuleKit", "JSON", "Replication", "Primitives", "TestSupport"]),
     tests("ExamplesTests", exclude: ["Outputs"]),
     tests("LibraryTests", exclude: ["Programs"]),
-    tests("ArchitectureTests", ["BehaviourReport", "PageParts"], isLong: true),
+    tests("ArchitectureTests", ["BehaviourReport", "PageParts"], isOptimized: true),
     program("BehaviourReport", "../Tests/BehaviourReport"),
 ]
 

@@ -20,14 +20,14 @@ const pictureCache = 'bojagi-pictures'
 const mostPictures = 600
 
 // Whether a path can only ever be the same file.
-const isSettled = path => path.startsWith('/assets/@version@/')
+const isImmutable = path => path.startsWith('/assets/@version@/')
 
 // All of them or none: half a page would take the place of a whole one. The browser tries again. What the page has just
 // fetched and can't change is not asked for again.
 addEventListener('install', event => {
   event.waitUntil(caches.open(cacheName)
     .then(cache => cache.addAll(
-      files.map(file => new Request(file, { cache: isSettled(file) ? 'default' : 'no-cache' }))))
+      files.map(file => new Request(file, { cache: isImmutable(file) ? 'default' : 'no-cache' }))))
     .then(() => skipWaiting()))
 })
 
@@ -51,7 +51,7 @@ const keep = async (name, key, response) => {
 const fetched = async (event, name, key) => {
   const kept = await caches.open(name)
     .then(cache => cache.match(key ?? '/', { ignoreSearch: name === cacheName })).catch(() => undefined)
-  if (kept && name === cacheName && key && isSettled(key)) return kept
+  if (kept && name === cacheName && key && isImmutable(key)) return kept
   const answer = fetch(event.request)
   try {
     // Old pictures are as good as new ones; an old list of kits lacks what was just added.
