@@ -27,15 +27,8 @@ struct NewCanvasCommand: DocumentCommand {
         let changed = try workspace.create(CanvasKind()) { (_, _) throws(CommandError) in
             try asking { () throws(CanvasError) in try Canvas.creation(name: name, size: size) }
         }
-        return Self.answer(changed, "Made the canvas “\(changed.after.name)”.")
-    }
-
-    /// What every command answers that changes a canvas as a whole.
-    /// With what was undone or redone, if anything was.
-    static func answer(_ changed: Changed<Canvas>, _ sentence: Phrase, told: [Phrase] = []) -> Answer {
-        Answer(CanvasRecord(entry: changed.entry, canvas: changed.after)) { page in
-            page.done(told, otherwise: sentence, changed.entry.shortID)
-        }
+        return CanvasDocuments().answer(
+            changed, "Made the canvas “\(changed.after.name)”.", in: workspace, services)
     }
 }
 
@@ -74,73 +67,10 @@ struct ShowCanvasCommand: PictureCommand {
     func run(_ input: Input, _ services: PictureServices) throws(CommandError) -> Answer {
         let reference = try input(canvas)
         let workspace = try services.openWorkspace()
-        let (entry, canvas) = try workspace.loadCanvas(reference, includingTrash: true)
+        let (entry, canvas) = try workspace.load(CanvasKind(), reference, includingTrash: true)
         // Where nobody sees it, it is not made.
         let context = PreviewContext(services: services, workspace: workspace)
         let picture = services.console.screen == nil ? nil : try? CanvasKind().preview(of: canvas, in: context)
         return Answer(CanvasRecord(entry: entry, canvas: canvas)) { page in page.canvas(canvas) }.showing(picture)
-    }
-}
-
-struct RenameCanvasCommand: DocumentCommand {
-    let name = "rename"
-    var summary: Phrase { "Rename a canvas." }
-    let result = "canvas"
-    let access = StoreAccess.write
-    let canvas = Parameters.canvas
-    let canvasName = Parameters.canvasName
-
-    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let reference = try input(canvas)
-        let name = try input(canvasName)
-        let workspace = try services.openWorkspace()
-        let changed = try workspace.changeCanvas(reference) { (canvas, _) throws(CommandError) in
-            try asking { () throws(CanvasError) in try canvas.rename(to: name) }
-        }
-        return NewCanvasCommand.answer(changed, "Renamed the canvas to “\(changed.after.name)”.")
-    }
-}
-
-struct RemoveCanvasCommand: DocumentCommand {
-    let name = "remove"
-    var summary: Phrase { "Move a canvas to the trash." }
-    let result = "canvas"
-    let access = StoreAccess.write
-    let canvas = Parameters.canvas
-
-    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let reference = try input(canvas)
-        let workspace = try services.openWorkspace()
-        let changed = try workspace.changeCanvas(reference) { (canvas, _) throws(CommandError) in
-            [.header(canvas.header.moveToTrash())]
-        }
-        let back = "bojagi restore \(changed.entry.shortID.text)"
-        return NewCanvasCommand.answer(
-            changed, "Moved “\(changed.after.name)” to trash; “\(back)” brings it back.")
-    }
-}
-
-/// `undo` and `redo`: the author's own last change, and nobody else's.
-struct UndoCanvasCommand: DocumentCommand {
-    let direction: UndoDirection
-    var name: String { direction == .undo ? "undo" : "redo" }
-    var summary: Phrase {
-        direction == .undo ? "Undo your last change to a canvas." : "Redo what you last undid."
-    }
-    let result = "canvas"
-    let access = StoreAccess.write
-    let canvas = Parameters.canvas
-
-    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let reference = try input(canvas)
-        let workspace = try services.openWorkspace()
-        let (changed, told) = try workspace.transaction(.write) { () throws(CommandError) in
-            let entry = try workspace.canvas(reference, includingTrash: true)
-            let changed = try workspace.step(direction, CanvasKind(), entry.document)
-            return (changed, try workspace.sentences(of: changed, direction, CanvasKind()))
-        }
-        let name = changed.after.name
-        return NewCanvasCommand.answer(
-            changed, direction == .undo ? "Undone in “\(name)”." : "Redone in “\(name)”.", told: told)
     }
 }

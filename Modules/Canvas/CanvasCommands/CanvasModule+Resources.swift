@@ -17,7 +17,7 @@ extension CanvasModule: ResourceProviding {
         let format = PictureFormat(path: String(ending))
         guard format != nil || ending == ".canvas" else { return nil }
         let workspace = try services.openWorkspace(.read)
-        let canvas = try workspace.loadCanvas(String(request.path[1][..<dot]), includingTrash: true).canvas
+        let canvas = try workspace.load(CanvasKind(), String(request.path[1][..<dot]), includingTrash: true).value
         let context = PreviewContext(services: PictureServices(services, for: .read), workspace: workspace)
         let part = Self.part(request, of: canvas)
         var (resource, losses, isTooLong) =

@@ -12,10 +12,11 @@ public struct CanvasModule: Module {
     public var summary: Phrase { "Drawings: shapes, photos, texts and strokes on a canvas." }
 
     public var commands: [any Command] {
-        [
-            NewCanvasCommand(), ListCanvasesCommand(), ShowCanvasCommand(), RenameCanvasCommand(),
+        let documents = CanvasDocuments()
+        return [
+            NewCanvasCommand(), ListCanvasesCommand(), ShowCanvasCommand(), documents.renameCommand,
             PageCommand(),
-            RemoveCanvasCommand(), ListObjectsCommand(), ObjectAtCommand(), AddShapeCommand(shape: .rectangle),
+            documents.removeCommand, ListObjectsCommand(), ObjectAtCommand(), AddShapeCommand(shape: .rectangle),
             AddShapeCommand(shape: .ellipse), AddShapeCommand(shape: .diamond), AddLineCommand(), AddArrowCommand(),
             BindLineCommand(), AddTextCommand(),
             AddPhotoCommand(),
@@ -27,7 +28,7 @@ public struct CanvasModule: Module {
             MarkObjectCommand(mark: .locked, isOn: true), MarkObjectCommand(mark: .locked, isOn: false),
             AlignObjectsCommand(), DistributeObjectsCommand(), GroupObjectsCommand(), UngroupObjectCommand(),
             RotateObjectCommand(), DuplicateObjectCommand(), RemoveObjectCommand(), RestoreObjectCommand(),
-            UndoCanvasCommand(direction: .undo), UndoCanvasCommand(direction: .redo), CanvasHistoryCommand(),
+            documents.undoCommand, documents.redoCommand, documents.historyCommand,
             ImportCanvasCommand(), ExportCanvasCommand(), RenderCanvasCommand(),
         ]
     }

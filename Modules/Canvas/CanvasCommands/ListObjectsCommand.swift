@@ -13,7 +13,7 @@ struct ListObjectsCommand: DocumentCommand {
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(canvas)
         let workspace = try services.openWorkspace()
-        let canvas = try workspace.loadCanvas(reference, includingTrash: true).canvas
+        let canvas = try workspace.load(CanvasKind(), reference, includingTrash: true).value
         return Answer(ObjectListRecord(canvas: canvas)) { page in page.objects(of: canvas) }
     }
 }
@@ -33,7 +33,7 @@ struct ObjectAtCommand: DocumentCommand {
             x: try Number.read(try input(x), for: "X") as Double,
             y: try Number.read(try input(y), for: "Y") as Double)
         let workspace = try services.openWorkspace()
-        let canvas = try workspace.loadCanvas(reference, includingTrash: true).canvas
+        let canvas = try workspace.load(CanvasKind(), reference, includingTrash: true).value
         guard let object = canvas.topmost(at: point) else {
             return Answer(json: { $0.null() }, text: { $0.line("Nothing there.") })
         }

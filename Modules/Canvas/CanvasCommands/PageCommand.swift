@@ -23,7 +23,7 @@ struct PageCommand: DocumentCommand {
         }
         let size = try word.map { (word) throws(CommandError) in try Number.size(word, for: "--size") }
         let workspace = try services.openWorkspace()
-        let changed = try workspace.changeCanvas(try input(canvas)) { (canvas, _) throws(CommandError) in
+        let changed = try workspace.change(CanvasKind(), try input(canvas)) { (canvas, _) throws(CommandError) in
             try asking(canvas) { () throws(CanvasError) in
                 let resized = size != nil || isNone ? try canvas.resizeCanvas(to: size) : []
                 return resized + canvas.edit(edits)
@@ -38,6 +38,6 @@ struct PageCommand: DocumentCommand {
             } else {
                 "“\(title)” has no page."
             }
-        return NewCanvasCommand.answer(changed, said)
+        return CanvasDocuments().answer(changed, said, in: workspace, services)
     }
 }

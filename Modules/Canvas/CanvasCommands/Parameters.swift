@@ -24,41 +24,6 @@ enum Parameters {
     static let canvasHeight = Parameter<String?>.option("height", "In points; 768 unless given.")
 }
 
-extension Workspace {
-    /// The canvas that a person means; with `includingTrash` one in the trash if no other fits.
-    func canvas(_ reference: String, includingTrash: Bool = false) throws(CommandError) -> CatalogueEntry {
-        do {
-            return try resolve(reference, kind: Canvas.kind)
-        } catch {
-            guard includingTrash, error.code == .notFound,
-                let trashed = try? resolve(reference, kind: Canvas.kind, isTrashed: true)
-            else { throw error }
-            return trashed
-        }
-    }
-
-    /// Changes a canvas by what `intent` gives for it; the canvas is looked up in the same transaction.
-    func changeCanvas(
-        _ reference: String,
-        _ intent: (Canvas, inout RandomSource) throws(CommandError) -> [RecordChange]
-    ) throws(CommandError) -> Changed<Canvas> {
-        try transaction(.write) { () throws(CommandError) in
-            try change(CanvasKind(), try canvas(reference).document, intent)
-        }
-    }
-
-    /// A canvas as it stands, and its row.
-    func loadCanvas(
-        _ reference: String, includingTrash: Bool = false
-    ) throws(CommandError) -> (entry: CatalogueEntry, canvas: Canvas) {
-        let (entry, loaded) = try transaction(.read) { () throws(CommandError) in
-            let entry = try canvas(reference, includingTrash: includingTrash)
-            return (entry, try load(CanvasKind(), entry.document))
-        }
-        return (entry, loaded.value)
-    }
-}
-
 extension Canvas {
     /// The objects that are meant to be taken alone; nil for none named.
     func ids(of references: [String], _ language: Language) throws(CommandError) -> Set<UnitID>? {

@@ -24,7 +24,7 @@ struct ChooseCommand: FileCommand {
         let workspace = try services.openWorkspace()
         let library = KitLibrary(services.bundled, workspace)
         var sentence: Phrase = ""
-        let changed = try workspace.changeIllustration(reference) { (illustration, _) throws(CommandError) in
+        let changed = try workspace.change(IllustrationKind(), reference) { (illustration, _) throws(CommandError) in
             let kit = try library.kit(of: illustration).kit
             let component = try kit.meantComponent(wanted)
             let language = services.language.code
@@ -42,7 +42,7 @@ struct ChooseCommand: FileCommand {
             }
             return changes
         }
-        return answer(changed, in: workspace, services, sentence)
+        return IllustrationDocuments().answer(changed, sentence, in: workspace, services)
     }
 }
 
@@ -60,7 +60,7 @@ struct UnchooseCommand: FileCommand {
         let workspace = try services.openWorkspace()
         let library = KitLibrary(services.bundled, workspace)
         var name = wanted
-        let changed = try workspace.changeIllustration(reference) { (illustration, _) throws(CommandError) in
+        let changed = try workspace.change(IllustrationKind(), reference) { (illustration, _) throws(CommandError) in
             let kit = try library.kit(of: illustration).kit
             // One of another version of the kit goes by its id alone.
             guard illustration.choice(in: wanted) == nil || kit.category(wanted) != nil else {
@@ -75,9 +75,10 @@ struct UnchooseCommand: FileCommand {
             }
         }
         let title = changed.after.name
-        return answer(
-            changed, in: workspace, services,
-            changed.event == nil ? "“\(name)” in “\(title)” is empty already." : "Emptied “\(name)” in “\(title)”.")
+        return IllustrationDocuments().answer(
+            changed,
+            changed.event == nil ? "“\(name)” in “\(title)” is empty already." : "Emptied “\(name)” in “\(title)”.",
+            in: workspace, services)
     }
 }
 
@@ -95,13 +96,15 @@ struct RandomCommand: FileCommand {
         var seed = given ?? 0
         let workspace = try services.openWorkspace()
         let library = KitLibrary(services.bundled, workspace)
-        let changed = try workspace.changeIllustration(reference) { (illustration, random) throws(CommandError) in
+        let changed = try workspace.change(IllustrationKind(), reference) {
+            (illustration, random) throws(CommandError) in
             // Short enough to be typed again.
             seed = given ?? random.next() % 1_000_000
             var generator = SplitMix64(seed: seed)
             return illustration.random(of: try library.kit(of: illustration).kit, using: &generator)
         }
-        return answer(changed, in: workspace, services, "Drew “\(changed.after.name)” at random; the seed is \(seed).")
+        return IllustrationDocuments().answer(
+            changed, "Drew “\(changed.after.name)” at random; the seed is \(seed).", in: workspace, services)
     }
 }
 
@@ -115,13 +118,13 @@ struct ResetCommand: FileCommand {
     func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
         let reference = try input(illustration)
         let workspace = try services.openWorkspace()
-        let changed = try workspace.changeIllustration(reference) { (illustration, _) throws(CommandError) in
+        let changed = try workspace.change(IllustrationKind(), reference) { (illustration, _) throws(CommandError) in
             illustration.reset()
         }
         let title = changed.after.name
-        return answer(
-            changed, in: workspace, services,
-            changed.event == nil ? "“\(title)” is empty already." : "Cleared “\(title)”.")
+        return IllustrationDocuments().answer(
+            changed, changed.event == nil ? "“\(title)” is empty already." : "Cleared “\(title)”.",
+            in: workspace, services)
     }
 }
 
@@ -146,7 +149,7 @@ struct CreditsCommand: FileCommand {
     func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
         let reference = try input(illustration)
         let workspace = try services.openWorkspace()
-        let (_, illustration) = try workspace.loadIllustration(reference, includingTrash: true)
+        let (_, illustration) = try workspace.load(IllustrationKind(), reference, includingTrash: true)
         let kit = try KitLibrary(services.bundled, workspace).kit(of: illustration).kit
         let credits = illustration.credits(with: kit)
         // Nobody is credited in silence for parts of which nothing is known here.

@@ -102,7 +102,7 @@ extension ColorSelectModule: ResourceProviding {
         }
         let isPDF = words[1].hasSuffix(".pdf")
         guard isPDF || words[1].hasSuffix(".png") else { return nil }
-        let (_, illustration) = try workspace.loadIllustration(words[0], includingTrash: true)
+        let (_, illustration) = try workspace.load(IllustrationKind(), words[0], includingTrash: true)
         let kit = try KitLibrary(services.bundled, workspace, kits).kit(of: illustration)
         let composition = illustration.composition(with: kit.kit)
         guard !composition.isEmpty else { throw CommandError(IllustrationError.nothingChosen, kit: kit.kit) }

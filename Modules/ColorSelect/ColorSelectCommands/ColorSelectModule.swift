@@ -17,13 +17,14 @@ public struct ColorSelectModule: Module {
     public var summary: Phrase { "Illustrations built from the parts of a kit." }
 
     public var commands: [any Command] {
-        [
+        let documents = IllustrationDocuments(kind: IllustrationKind(kits))
+        return [
             ListKitsCommand(), AddKitCommand(), RemoveKitCommand(), CheckKitCommand(), ListComponentsCommand(),
             NewIllustrationCommand(),
-            ListIllustrationsCommand(), ShowIllustrationCommand(), RenameIllustrationCommand(),
-            RemoveIllustrationCommand(), ChooseCommand(), UnchooseCommand(), RandomCommand(), ResetCommand(),
+            ListIllustrationsCommand(), ShowIllustrationCommand(), documents.renameCommand,
+            documents.removeCommand, ChooseCommand(), UnchooseCommand(), RandomCommand(), ResetCommand(),
             UpgradeIllustrationCommand(),
-            UndoIllustrationCommand(direction: .undo), UndoIllustrationCommand(direction: .redo), CreditsCommand(),
+            documents.undoCommand, documents.redoCommand, documents.historyCommand, CreditsCommand(),
             SweepCommand(), RenderIllustrationCommand(), ThumbnailCommand(), SheetCommand(),
         ]
     }

@@ -20,19 +20,8 @@ struct NewIllustrationCommand: FileCommand {
         let changed = try workspace.create(IllustrationKind()) { (_, _) throws(CommandError) in
             try asking { () throws(IllustrationError) in try Illustration.creation(name: name, kit: reference) }
         }
-        return answer(changed, in: workspace, services, "Started the illustration “\(changed.after.name)”.")
-    }
-}
-
-/// What every command answers that changes an illustration.
-func answer(
-    _ changed: Changed<Illustration>, in workspace: Workspace, _ services: FileServices, _ sentence: Phrase,
-    told: [Phrase] = []
-) -> Answer {
-    let kit = try? KitLibrary(services.bundled, workspace).kit(of: changed.after)
-    let id = changed.entry.shortID
-    return Answer(IllustrationRecord(id: id, illustration: changed.after, kit: kit?.kit)) { page in
-        page.done(told, otherwise: sentence, id)
+        return IllustrationDocuments().answer(
+            changed, "Started the illustration “\(changed.after.name)”.", in: workspace, services)
     }
 }
 
@@ -80,77 +69,12 @@ struct ShowIllustrationCommand: FileCommand {
     func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
         let reference = try input(illustration)
         let workspace = try services.openWorkspace()
-        let (entry, illustration) = try workspace.loadIllustration(reference, includingTrash: true)
+        let (entry, illustration) = try workspace.load(IllustrationKind(), reference, includingTrash: true)
         let kit = try? KitLibrary(services.bundled, workspace).kit(of: illustration)
         return Answer(IllustrationRecord(id: entry.shortID, illustration: illustration, kit: kit?.kit)) { page in
             let isSame = kit.map { $0.reference == illustration.kit } ?? true
             page.illustration(illustration, kit: kit?.kit, isSameKit: isSame)
         }
         .showing(kit?.picture(of: illustration))
-    }
-}
-
-struct RenameIllustrationCommand: FileCommand {
-    let name = "rename"
-    var summary: Phrase { "Rename an illustration." }
-    let result = "illustration"
-    let access = StoreAccess.write
-    let illustration = Parameters.illustration
-    let illustrationName = Parameters.name
-
-    func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
-        let reference = try input(illustration)
-        let name = try input(illustrationName)
-        let workspace = try services.openWorkspace()
-        let changed = try workspace.changeIllustration(reference) { (illustration, _) throws(CommandError) in
-            try asking { () throws(IllustrationError) in try illustration.rename(to: name) }
-        }
-        return answer(changed, in: workspace, services, "Renamed the illustration to “\(changed.after.name)”.")
-    }
-}
-
-struct RemoveIllustrationCommand: FileCommand {
-    let name = "remove"
-    var summary: Phrase { "Move an illustration to the trash." }
-    let result = "illustration"
-    let access = StoreAccess.write
-    let illustration = Parameters.illustration
-
-    func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
-        let reference = try input(illustration)
-        let workspace = try services.openWorkspace()
-        let changed = try workspace.changeIllustration(reference) { (illustration, _) throws(CommandError) in
-            [.header(illustration.header.moveToTrash())]
-        }
-        let back = "bojagi restore \(changed.entry.shortID.text)"
-        return answer(
-            changed, in: workspace, services, "Moved “\(changed.after.name)” to trash; “\(back)” brings it back.")
-    }
-}
-
-/// `undo` and `redo`: the author's own last change, and nobody else's.
-struct UndoIllustrationCommand: FileCommand {
-    let direction: UndoDirection
-    var name: String { direction == .undo ? "undo" : "redo" }
-    var summary: Phrase {
-        direction == .undo ? "Undo your last change to an illustration." : "Redo what you last undid."
-    }
-    let result = "illustration"
-    let access = StoreAccess.write
-    let illustration = Parameters.illustration
-
-    func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
-        let reference = try input(illustration)
-        let workspace = try services.openWorkspace()
-        let (changed, told) = try workspace.transaction(.write) { () throws(CommandError) in
-            let entry = try workspace.illustration(reference, includingTrash: true)
-            let changed = try workspace.step(direction, IllustrationKind(), entry.document)
-            let kind = IllustrationKind().forHistory(of: changed.after, in: workspace, or: services.bundled)
-            return (changed, try workspace.sentences(of: changed, direction, kind))
-        }
-        let name = changed.after.name
-        return answer(
-            changed, in: workspace, services, direction == .undo ? "Undone in “\(name)”." : "Redone in “\(name)”.",
-            told: told)
     }
 }

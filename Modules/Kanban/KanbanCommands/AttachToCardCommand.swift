@@ -21,12 +21,10 @@ struct AttachToCardCommand: FileCommand {
         let paths = try input(paths)
         let workspace = try services.openWorkspace()
         // Nothing is kept where a name is wrong.
-        _ = try workspace.transaction(.read) { () throws(CommandError) in
-            try workspace.load(BoardKind(), try workspace.board(reference).document).value.card(cardReference)
-        }
+        _ = try workspace.load(BoardKind(), reference).value.card(cardReference)
         let text = try services.attachments(paths, in: workspace)
         var id = UnitID.none
-        let changed = try workspace.changeBoard(reference) { (board, _) throws(CommandError) in
+        let changed = try workspace.change(BoardKind(), reference) { (board, _) throws(CommandError) in
             let card = try board.card(cardReference)
             id = card.id
             return try asking { () throws(BoardError) in

@@ -39,7 +39,7 @@ struct NewBoardCommand: DocumentCommand {
             } else {
                 "Made the board “\(changed.after.name)”."
             }
-        return Self.answer(changed, services, sentence)
+        return BoardDocuments().answer(changed, sentence, in: workspace, services)
     }
 
     /// The day that the dates of a template are counted from; nil for none.
@@ -62,16 +62,6 @@ struct NewBoardCommand: DocumentCommand {
                     .usage, "“\(text)” is not a day.", hint: "Write it as 2026-01-31, or today, or none.")
             }
             return day
-        }
-    }
-
-    /// What every command answers that changes a board as a whole.
-    /// With what was undone or redone, if anything was.
-    static func answer(
-        _ changed: Changed<Board>, _ services: DocumentServices, _ sentence: Phrase, told: [Phrase] = []
-    ) -> Answer {
-        Answer(BoardRecord(entry: changed.entry, board: changed.after, today: services.today)) { page in
-            page.done(told, otherwise: sentence, changed.entry.shortID)
         }
     }
 }
@@ -125,7 +115,7 @@ struct ShowBoardCommand: DocumentCommand {
         let names = try input(labels)
         let people = try input(people)
         let workspace = try services.openWorkspace()
-        let (entry, board) = try workspace.loadBoard(reference, includingTrash: true)
+        let (entry, board) = try workspace.load(BoardKind(), reference, includingTrash: true)
         for name in names { wanted.labels.append(try board.label(name).id) }
         wanted.people = try board.people(people)
         let today = services.today
@@ -149,7 +139,7 @@ struct DuplicateBoardCommand: DocumentCommand {
         let given = try input(boardName)
         let workspace = try services.openWorkspace()
         let changed = try workspace.transaction(.write) { () throws(CommandError) in
-            let original = try workspace.loadBoard(reference).board
+            let original = try workspace.load(BoardKind(), reference).value
             let name = given ?? services.language.text(of: original.nameOfDuplicate)
             let identity = try workspace.stored { () throws(StoreError) in try workspace.store.identity() }
             return try workspace.create(BoardKind()) { (_, random) throws(CommandError) in
@@ -158,69 +148,7 @@ struct DuplicateBoardCommand: DocumentCommand {
                 }
             }
         }
-        return NewBoardCommand.answer(changed, services, "Made the board “\(changed.after.name)”.")
-    }
-}
-
-struct RenameBoardCommand: DocumentCommand {
-    let name = "rename"
-    var summary: Phrase { "Rename a board." }
-    let result = "board"
-    let access = StoreAccess.write
-    let board = Parameters.board
-    let boardName = Parameters.boardName
-
-    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let reference = try input(board)
-        let name = try input(boardName)
-        let workspace = try services.openWorkspace()
-        let changed = try workspace.changeBoard(reference) { (board, _) throws(CommandError) in
-            try asking { () throws(BoardError) in try board.rename(to: name) }
-        }
-        return NewBoardCommand.answer(changed, services, "Renamed the board to “\(changed.after.name)”.")
-    }
-}
-
-struct RemoveBoardCommand: DocumentCommand {
-    let name = "remove"
-    var summary: Phrase { "Move a board to the trash." }
-    let result = "board"
-    let access = StoreAccess.write
-    let board = Parameters.board
-
-    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let reference = try input(board)
-        let workspace = try services.openWorkspace()
-        let changed = try workspace.changeBoard(reference) { (board, _) throws(CommandError) in
-            [.header(board.header.moveToTrash())]
-        }
-        let back = "bojagi restore \(changed.entry.shortID.text)"
-        return NewBoardCommand.answer(
-            changed, services, "Moved “\(changed.after.name)” to trash; “\(back)” brings it back.")
-    }
-}
-
-/// `undo` and `redo`: the author's own last change, and nobody else's.
-struct UndoBoardCommand: DocumentCommand {
-    let direction: UndoDirection
-    var name: String { direction == .undo ? "undo" : "redo" }
-    var summary: Phrase {
-        direction == .undo ? "Undo your last change to a board." : "Redo what you last undid."
-    }
-    let result = "board"
-    let access = StoreAccess.write
-    let board = Parameters.board
-
-    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let reference = try input(board)
-        let workspace = try services.openWorkspace()
-        let (changed, told) = try workspace.transaction(.write) { () throws(CommandError) in
-            let entry = try workspace.board(reference, includingTrash: true)
-            let changed = try workspace.step(direction, BoardKind(), entry.document)
-            return (changed, try workspace.sentences(of: changed, direction, BoardKind()))
-        }
-        let name = changed.after.name
-        return NewBoardCommand.answer(
-            changed, services, direction == .undo ? "Undone in “\(name)”." : "Redone in “\(name)”.", told: told)
+        return BoardDocuments().answer(
+            changed, "Made the board “\(changed.after.name)”.", in: workspace, services)
     }
 }

@@ -43,7 +43,7 @@ struct AddCardCommand: DocumentCommand {
         let new = draft
         let today = services.today
         let (card, column, given, assigned) = try workspace.transaction(.write) { () throws(CommandError) in
-            let entry = try workspace.board(reference)
+            let entry = try workspace.resolve(reference, BoardKind())
             // A link must be known to the other documents at once, which takes the whole board; so do labels
             // and people.
             if columnReference == nil, labelNames.isEmpty, named.isEmpty, template == nil,
@@ -146,7 +146,7 @@ struct AddLinesCommand: DocumentCommand {
         guard !drafts.isEmpty else { throw CommandError(BoardError.titleMissing) }
         let workspace = try services.openWorkspace()
         var target: Column?
-        let changed = try workspace.changeBoard(reference) { (board, random) throws(CommandError) in
+        let changed = try workspace.change(BoardKind(), reference) { (board, random) throws(CommandError) in
             let column = try columnReference.map { (name) throws(CommandError) in try board.column(name) }
             target = column ?? board.entryColumn
             guard let target else { throw CommandError(BoardError.noColumn) }
@@ -214,7 +214,7 @@ struct EditCardCommand: DocumentCommand {
         if let photo { edit[Card.covers] = try services.cover(photo, in: workspace) }
         let given = edit
         var id = UnitID.none
-        let changed = try workspace.changeBoard(reference) { (board, _) throws(CommandError) in
+        let changed = try workspace.change(BoardKind(), reference) { (board, _) throws(CommandError) in
             let card = try board.card(cardReference)
             id = card.id
             var changes = try asking { () throws(BoardError) in try board.edit(card.id, given) }
@@ -261,8 +261,10 @@ struct MoveCardCommand: DocumentCommand {
             return try asking { () throws(BoardError) in try intent(column.id, position, &random) }
         }
         let changed = try workspace.transaction(.write) { () throws(CommandError) in
-            let source = try workspace.board(reference).document
-            let target = try other.map { (name) throws(CommandError) in try workspace.board(name).document } ?? source
+            let source = try workspace.resolve(reference, BoardKind()).document
+            let target =
+                try other.map { (name) throws(CommandError) in try workspace.resolve(name, BoardKind()).document }
+                ?? source
             if source == target {
                 return try workspace.change(BoardKind(), source) { (board, random) throws(CommandError) in
                     let card = try board.card(cardReference)
@@ -313,7 +315,7 @@ struct RemoveCardCommand: DocumentCommand {
         let cardReference = try input(card)
         let workspace = try services.openWorkspace()
         var id = UnitID.none
-        let changed = try workspace.changeBoard(reference) { (board, _) throws(CommandError) in
+        let changed = try workspace.change(BoardKind(), reference) { (board, _) throws(CommandError) in
             let card = try board.card(cardReference)
             id = card.id
             return try asking { () throws(BoardError) in try board.remove(card.id) }
@@ -335,7 +337,7 @@ struct RestoreCardCommand: DocumentCommand {
         let cardReference = try input(card)
         let workspace = try services.openWorkspace()
         var id = UnitID.none
-        let changed = try workspace.changeBoard(reference) { (board, _) throws(CommandError) in
+        let changed = try workspace.change(BoardKind(), reference) { (board, _) throws(CommandError) in
             // A card that is on the board already needs no change, and that is no error.
             let removed = board.cards(matching: cardReference, isRemoved: true)
             let card = try board.card(cardReference, isRemoved: !removed.isEmpty)

@@ -11,7 +11,7 @@ private func change(
 ) throws(CommandError) -> Answer {
     let workspace = try services.openWorkspace()
     var id = UnitID.none
-    let changed = try workspace.changeBoard(reference) { (board, random) throws(CommandError) in
+    let changed = try workspace.change(BoardKind(), reference) { (board, random) throws(CommandError) in
         let column = try board.column(columnReference)
         id = column.id
         return try intent(board, column, &random)
@@ -46,7 +46,7 @@ struct AddColumnCommand: DocumentCommand {
         let name = try input(columnName)
         let index = try input(index)
         let workspace = try services.openWorkspace()
-        let changed = try workspace.changeBoard(reference) { (board, random) throws(CommandError) in
+        let changed = try workspace.change(BoardKind(), reference) { (board, random) throws(CommandError) in
             try asking { () throws(BoardError) in try board.addColumn(name, at: index, using: &random) }
         }
         return try answer(changed, changed.event ?? .none, services) { "Added the column “\($0.name)”." }

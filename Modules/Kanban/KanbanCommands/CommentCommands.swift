@@ -31,7 +31,7 @@ struct ListCommentsCommand: DocumentCommand {
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(board)
         let cardReference = try input(card)
-        let (_, board) = try services.openWorkspace().loadBoard(reference, includingTrash: true)
+        let (_, board) = try services.openWorkspace().load(BoardKind(), reference, includingTrash: true)
         let comments = board.comments(of: try board.card(cardReference).id)
         return Answer(
             list: comments.map { CommentRecord($0, on: board) },

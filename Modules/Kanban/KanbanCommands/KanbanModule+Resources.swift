@@ -11,7 +11,7 @@ extension KanbanModule: ResourceProviding {
         guard request.path.count == 2, let format = BoardExport.Format(ofFile: request.path[1]) else { return nil }
         let workspace = try services.openWorkspace(.read)
         let reference = String(request.path[1].dropLast(format.ending.count))
-        let (entry, board) = try workspace.loadBoard(reference, includingTrash: true)
+        let (entry, board) = try workspace.load(BoardKind(), reference, includingTrash: true)
         let localTime = services.localTime
         let export = BoardExport(board, of: entry.document) { localTime.offset(atSecond: $0) }
         return try Resource.file(

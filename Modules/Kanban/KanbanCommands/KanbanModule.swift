@@ -14,9 +14,10 @@ public struct KanbanModule: Module {
     public var summary: Phrase { "Boards with cards in columns." }
 
     public var commands: [any Command] {
-        [
+        let documents = BoardDocuments()
+        return [
             NewBoardCommand(), ListBoardsCommand(), ShowBoardCommand(), CalendarCommand(), DuplicateBoardCommand(),
-            RenameBoardCommand(), RemoveBoardCommand(), AddCardCommand(), AddLinesCommand(), EditCardCommand(),
+            documents.renameCommand, documents.removeCommand, AddCardCommand(), AddLinesCommand(), EditCardCommand(),
             AttachToCardCommand(),
             MoveCardCommand(),
             RemoveCardCommand(), RestoreCardCommand(), AddColumnCommand(), RenameColumnCommand(),
@@ -24,8 +25,8 @@ public struct KanbanModule: Module {
             AddLabelCommand(),
             EditLabelCommand(), RemoveLabelCommand(), ListCommentsCommand(), AddCommentCommand(), EditCommentCommand(),
             RemoveCommentCommand(), AssignCommand(isOn: true), AssignCommand(isOn: false), ListPeopleCommand(),
-            RenamePersonCommand(), MentionsCommand(kept: namingTexts), UndoBoardCommand(direction: .undo),
-            UndoBoardCommand(direction: .redo), BoardHistoryCommand(), ImportCardsCommand(), ExportBoardCommand(),
+            RenamePersonCommand(), MentionsCommand(kept: namingTexts), documents.undoCommand,
+            documents.redoCommand, documents.historyCommand, ImportCardsCommand(), ExportBoardCommand(),
         ]
     }
 

@@ -23,7 +23,7 @@ struct ListLabelsCommand: DocumentCommand {
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(board)
-        let (_, board) = try services.openWorkspace().loadBoard(reference, includingTrash: true)
+        let (_, board) = try services.openWorkspace().load(BoardKind(), reference, includingTrash: true)
         let labels = board.labels
         return Answer(
             list: labels.map { LabelRecord(label: $0) },

@@ -44,28 +44,6 @@ extension DocumentServices {
 }
 
 extension Workspace {
-    /// The board that a person means; with `includingTrash` one in the trash if no other fits.
-    func board(_ reference: String, includingTrash: Bool = false) throws(CommandError) -> CatalogueEntry {
-        do {
-            return try resolve(reference, kind: Board.kind)
-        } catch {
-            guard includingTrash, error.code == .notFound,
-                let trashed = try? resolve(reference, kind: Board.kind, isTrashed: true)
-            else { throw error }
-            return trashed
-        }
-    }
-
-    /// Changes a board by what `intent` gives for it; the board is looked up in the same transaction.
-    func changeBoard(
-        _ reference: String,
-        _ intent: (Board, inout RandomSource) throws(CommandError) -> [RecordChange]
-    ) throws(CommandError) -> Changed<Board> {
-        try transaction(.write) { () throws(CommandError) in
-            try change(BoardKind(), try board(reference).document, intent)
-        }
-    }
-
     /// Changes one record of a board: the one that `intent` names, or with nil the one that its first change adds. Returns
     /// which it was, and the board as it is then.
     func changeRecord(
@@ -73,23 +51,12 @@ extension Workspace {
         _ intent: (Board) throws(CommandError) -> (id: UnitID?, changes: [RecordChange])
     ) throws(CommandError) -> (id: UnitID, board: Board) {
         var named: UnitID?
-        let changed = try changeBoard(reference) { (board, _) throws(CommandError) in
+        let changed = try change(BoardKind(), reference) { (board, _) throws(CommandError) in
             let (id, changes) = try intent(board)
             named = id
             return changes
         }
         return (named ?? changed.event ?? .none, changed.after)
-    }
-
-    /// A board as it stands, and its row.
-    func loadBoard(
-        _ reference: String, includingTrash: Bool = false
-    ) throws(CommandError) -> (entry: CatalogueEntry, board: Board) {
-        let (entry, loaded) = try transaction(.read) { () throws(CommandError) in
-            let entry = try board(reference, includingTrash: includingTrash)
-            return (entry, try load(BoardKind(), entry.document))
-        }
-        return (entry, loaded.value)
     }
 
     /// The board that others are to be made from.

@@ -19,7 +19,7 @@ struct ListPeopleCommand: DocumentCommand {
         var people = PeopleCount()
         var unreadable: [CatalogueEntry] = []
         if let reference {
-            people.add(try workspace.loadBoard(reference, includingTrash: true).board)
+            people.add(try workspace.load(BoardKind(), reference, includingTrash: true).value)
         } else {
             unreadable = try workspace.forEachReadable(BoardKind()) { _, board in people.add(board) }
         }
@@ -165,7 +165,7 @@ struct AssignCommand: DocumentCommand {
         let named = people
         let workspace = try services.openWorkspace()
         var id = UnitID.none
-        let changed = try workspace.changeBoard(reference) { (board, _) throws(CommandError) in
+        let changed = try workspace.change(BoardKind(), reference) { (board, _) throws(CommandError) in
             let card = try board.card(cardReference)
             id = card.id
             return try asking { () throws(BoardError) in try board.setPeople(named, of: card.id, to: isOn) }

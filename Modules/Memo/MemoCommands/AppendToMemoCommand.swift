@@ -15,12 +15,12 @@ struct AppendToMemoCommand: FileCommand {
         let text = try TextSource.text(try input(text), services.console)
         let workspace = try services.openWorkspace()
         let changed = try workspace.transaction(.write) { () throws(CommandError) in
-            try workspace.changeMemo(try workspace.memo(reference)) { (memo) throws(MemoError) in
+            try workspace.changeMemo(try workspace.resolve(reference, MemoKind())) { (memo) throws(MemoError) in
                 try memo.appendLine(text)
             }
         }
         return Answer(MemoRecord(changed.entry, text: changed.after.text)) { page in
-            page.done("Added to “\(page.title(of: changed.entry))”.", changed.entry)
+            page.done("Added to “\(Page.title(of: changed.entry))”.", changed.entry)
         }
     }
 }

@@ -22,7 +22,8 @@ struct CompareMemoCommand: DocumentCommand {
         let inWords = try input(words)
         let workspace = try services.openWorkspace()
         let (older, newer) = try workspace.transaction(.read) { () throws(CommandError) in
-            let versions = try Versions(of: try workspace.memo(reference, includingTrash: true), in: workspace)
+            let versions = try Versions(
+                of: try workspace.resolve(reference, MemoKind(), includingTrash: true), in: workspace)
             let newer = try versions.find(to ?? versions.items.last?.name ?? "")
             if let from { return (try versions.find(from), newer) }
             return (try versions.before(newer.version), newer)

@@ -25,7 +25,7 @@ struct EditMemoCommand: FileCommand {
             text = given
         } else {
             let (entry, before) = try workspace.transaction(.read) { () throws(CommandError) in
-                let entry = try workspace.memo(reference)
+                let entry = try workspace.resolve(reference, MemoKind())
                 return (entry, try workspace.load(MemoKind(), entry.document).value)
             }
             text = try TextSource.edited(before.text, services.console)
@@ -33,7 +33,7 @@ struct EditMemoCommand: FileCommand {
             base = base ?? entry.version
         }
         let changed = try workspace.transaction(.write) { () throws(CommandError) in
-            let entry = try workspace.memo(reference)
+            let entry = try workspace.resolve(reference, MemoKind())
             if let base, let edit = try Self.edit(to: text, from: base, entry, workspace) {
                 return try workspace.changeMemo(entry) { (memo) throws(MemoError) in try memo.make(edit) }
             }
@@ -41,11 +41,11 @@ struct EditMemoCommand: FileCommand {
         }
         return Answer(MemoRecord(changed.entry, text: changed.after.text)) { page in
             if changed.event == nil {
-                page.done("“\(page.title(of: changed.entry))” already has that text.", changed.entry)
+                page.done("“\(Page.title(of: changed.entry))” already has that text.", changed.entry)
             } else if changed.entry.isTrashed {
                 page.done("The memo was empty, so it was discarded. “bojagi memo undo” brings it back.", changed.entry)
             } else {
-                page.done("Edited “\(page.title(of: changed.entry))”.", changed.entry)
+                page.done("Edited “\(Page.title(of: changed.entry))”.", changed.entry)
             }
         }
     }

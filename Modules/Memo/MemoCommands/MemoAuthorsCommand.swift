@@ -14,7 +14,7 @@ struct MemoAuthorsCommand: DocumentCommand {
         let reference = try input(memo)
         let workspace = try services.openWorkspace()
         let passages = try workspace.transaction(.read) { () throws(CommandError) in
-            let log = try workspace.log(of: try workspace.memo(reference, includingTrash: true).document)
+            let log = try workspace.log(of: try workspace.resolve(reference, MemoKind(), includingTrash: true).document)
             return try reading(workspace) { () throws(WireError) in try MemoWriters(log: log).passagesInWords }
         }
         let names = passages.map { workspace.name(of: $0.author) }

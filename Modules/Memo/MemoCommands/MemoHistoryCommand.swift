@@ -6,7 +6,7 @@ internal import TextMerging
 
 struct MemoHistoryCommand: DocumentCommand {
     let name = "history"
-    var summary: Phrase { "Show what was done to a memo, when and by whom." }
+    var summary: Phrase { MemoDocuments().history }
     let result = "[history]"
     let access = StoreAccess.read
     let memo = Parameters.memo
@@ -16,7 +16,7 @@ struct MemoHistoryCommand: DocumentCommand {
         let workspace = try services.openWorkspace()
         let language = services.language
         let items = try workspace.transaction(.read) { () throws(CommandError) in
-            try Self.items(of: try workspace.memo(reference, includingTrash: true), in: workspace)
+            try Self.items(of: try workspace.resolve(reference, MemoKind(), includingTrash: true), in: workspace)
         }
         return Answer(
             json: { writer in

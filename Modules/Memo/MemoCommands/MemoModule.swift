@@ -12,13 +12,14 @@ public struct MemoModule: Module {
     public var summary: Phrase { "Notes whose first line is their title." }
 
     public var commands: [any Command] {
-        [
+        let documents = MemoDocuments()
+        return [
             NewMemoCommand(), TodayMemoCommand(), ListMemosCommand(), ShowMemoCommand(), EditMemoCommand(),
             AppendToMemoCommand(), AttachToMemoCommand(),
             TickTaskCommand(), SearchMemosCommand(), PinMemoCommand(pins: true), PinMemoCommand(pins: false),
-            RemoveMemoCommand(), RestoreMemoCommand(), MemoHistoryCommand(), CompareMemoCommand(),
-            MemoAuthorsCommand(), UndoMemoCommand(direction: .undo),
-            UndoMemoCommand(direction: .redo), ImportMemosCommand(), ExportMemosCommand(),
+            documents.removeCommand, RestoreMemoCommand(), MemoHistoryCommand(), CompareMemoCommand(),
+            MemoAuthorsCommand(), documents.undoCommand,
+            documents.redoCommand, ImportMemosCommand(), ExportMemosCommand(),
         ]
     }
 

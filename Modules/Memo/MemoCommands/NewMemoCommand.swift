@@ -25,7 +25,7 @@ struct NewMemoCommand: FileCommand {
             return try workspace.createMemo(of: MemoTemplate.text(of: form, title: text, date: date, time: time))
         }
         return Answer(MemoRecord(made.entry, text: made.after.text)) { page in
-            page.done("Wrote “\(page.title(of: made.entry))”.", made.entry)
+            page.done("Wrote “\(Page.title(of: made.entry))”.", made.entry)
         }
     }
 }

@@ -5,8 +5,8 @@ internal import Replication
 
 extension Page {
     /// What a memo is called in the reader's language, short enough for a sentence.
-    func title(of entry: CatalogueEntry) -> Phrase {
-        entry.title.isEmpty ? "New memo" : .verbatim(Self.cut(entry.title, to: 60))
+    static func title(of entry: CatalogueEntry) -> Phrase {
+        entry.title.isEmpty ? "New memo" : .verbatim(cut(entry.title, to: 60))
     }
 
     /// One line that names the memo and its id, after something was done to it.

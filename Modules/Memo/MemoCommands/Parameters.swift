@@ -11,18 +11,6 @@ enum Parameters {
 }
 
 extension Workspace {
-    /// The memo that a person means; living ones go before those in the trash.
-    func memo(_ reference: String, includingTrash: Bool = false) throws(CommandError) -> CatalogueEntry {
-        do {
-            return try resolve(reference, kind: Memo.kind)
-        } catch {
-            guard includingTrash, error.code == .notFound,
-                let trashed = try? resolve(reference, kind: Memo.kind, isTrashed: true)
-            else { throw error }
-            return trashed
-        }
-    }
-
     /// Makes a memo of a text. Its row is as people read it.
     func createMemo(of text: String) throws(CommandError) -> Changed<Memo> {
         try create(MemoKind()) { (_, _) throws(CommandError) in

@@ -14,10 +14,10 @@ struct PinMemoCommand: DocumentCommand {
         let reference = try input(memo)
         let workspace = try services.openWorkspace()
         let changed = try workspace.transaction(.write) { () throws(CommandError) in
-            try workspace.changeMemo(try workspace.memo(reference)) { $0.setPinned(pins) }
+            try workspace.changeMemo(try workspace.resolve(reference, MemoKind())) { $0.setPinned(pins) }
         }
         return Answer(MemoRecord(changed.entry, text: changed.after.text)) { page in
-            let title = page.title(of: changed.entry)
+            let title = Page.title(of: changed.entry)
             page.done(pins ? "Pinned “\(title)”." : "Unpinned “\(title)”.", changed.entry)
         }
     }

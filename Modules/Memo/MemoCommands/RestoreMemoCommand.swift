@@ -19,14 +19,14 @@ struct RestoreMemoCommand: DocumentCommand {
                 let entry = try workspace.resolve(reference, kind: Memo.kind, isTrashed: true)
                 return try workspace.changeMemo(entry) { $0.restore() }
             }
-            let entry = try workspace.memo(reference, includingTrash: true)
+            let entry = try workspace.resolve(reference, MemoKind(), includingTrash: true)
             let earlier = try Versions(of: entry, in: workspace).find(version).memo
             return try workspace.changeMemo(entry) { (memo) throws(MemoError) in
                 memo.restore() + (try memo.restoreText(of: earlier))
             }
         }
         return Answer(MemoRecord(changed.entry, text: changed.after.text)) { page in
-            let title = page.title(of: changed.entry)
+            let title = Page.title(of: changed.entry)
             page.done(
                 changed.event == nil ? "“\(title)” already has that text." : "Restored “\(title)”.", changed.entry)
         }

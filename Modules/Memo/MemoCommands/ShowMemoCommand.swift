@@ -17,7 +17,7 @@ struct ShowMemoCommand: FileCommand {
         let workspace = try services.openWorkspace()
         let console = services.console
         return try workspace.transaction(.read) { () throws(CommandError) in
-            let entry = try workspace.memo(reference, includingTrash: true)
+            let entry = try workspace.resolve(reference, MemoKind(), includingTrash: true)
             let memo: Memo
             var earlier: MemoRecord.Earlier?
             if let version {
@@ -57,7 +57,7 @@ extension Page {
             text(String(String.UnicodeScalarView(scalars[place..<link.range.lowerBound])))
             // A label that the writer chose stays.
             let isLabelled = !link.label.utf8.elementsEqual(link.target.utf8)
-            append(.accent(isLabelled ? .verbatim(link.label) : title(of: entry)))
+            append(.accent(isLabelled ? .verbatim(link.label) : Self.title(of: entry)))
             place = link.range.upperBound
         }
         text(String(String.UnicodeScalarView(scalars[place...])))

@@ -16,14 +16,14 @@ struct TickTaskCommand: DocumentCommand {
         let number = try input(task)
         let workspace = try services.openWorkspace()
         let changed = try workspace.transaction(.write) { () throws(CommandError) in
-            try workspace.changeMemo(try workspace.memo(reference)) { (memo) throws(MemoError) in
+            try workspace.changeMemo(try workspace.resolve(reference, MemoKind())) { (memo) throws(MemoError) in
                 try memo.toggleTask(number)
             }
         }
         let progress = changed.after.checklist
         return Answer(MemoRecord(changed.entry, text: changed.after.text)) { page in
             page.done(
-                "\(progress.done) of \(progress.total) done in “\(page.title(of: changed.entry))”.", changed.entry)
+                "\(progress.done) of \(progress.total) done in “\(Page.title(of: changed.entry))”.", changed.entry)
         }
     }
 }

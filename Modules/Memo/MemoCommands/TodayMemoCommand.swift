@@ -28,7 +28,7 @@ struct TodayMemoCommand: DocumentCommand {
             return try workspace.createMemo(of: begun)
         }
         return Answer(MemoRecord(changed.entry, text: changed.after.text)) { page in
-            page.done("Today's memo is “\(page.title(of: changed.entry))”.", changed.entry)
+            page.done("Today's memo is “\(Page.title(of: changed.entry))”.", changed.entry)
         }
     }
 }

@@ -14,8 +14,8 @@ import Testing
         #expect(
             ColorSelectModule().commands.map(\.name) == [
                 "kits list", "kits add", "kits remove", "kits check", "components", "new", "list", "show", "rename",
-                "remove", "choose", "unchoose", "random", "reset", "upgrade", "undo", "redo", "credits", "sweep",
-                "render", "thumbnail", "sheet",
+                "remove", "choose", "unchoose", "random", "reset", "upgrade", "undo", "redo", "history", "credits",
+                "sweep", "render", "thumbnail", "sheet",
             ])
     }
 

@@ -1,9 +1,9 @@
 public import ModuleKit
 
 extension Module {
-    /// What help says of the area without Korean words of its own or in `besides`.
-    public func englishOnly(besides shared: [String: String] = [:]) -> [String] {
-        let words = words(in: "ko").merging(shared) { own, _ in own }
+    /// What help says of the area without Korean words, of its own or of every area.
+    public func englishOnly() -> [String] {
+        let words = words(in: "ko").merging(SharedWords.words(in: "ko")) { own, _ in own }
         let phrases = [summary] + commands.flatMap { [$0.summary] + $0.parameters.map { $0.summary } }
         return phrases.map { $0.key }.filter { words[$0] == nil }
     }

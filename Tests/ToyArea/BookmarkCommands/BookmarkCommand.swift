@@ -16,14 +16,11 @@ extension Workspace {
         changing reference: String, _ say: @escaping (CatalogueEntry) -> Phrase,
         _ intent: (BookmarkList) throws(BookmarkError) -> [RecordChange]
     ) throws(CommandError) -> Answer {
-        let changed = try transaction(.write) { () throws(CommandError) in
-            let entry = try resolve(reference, kind: BookmarkList.kind)
-            return try change(BookmarkKind(), entry.document) { (list, _) throws(CommandError) in
-                do throws(BookmarkError) {
-                    return try intent(list)
-                } catch {
-                    throw CommandError(error)
-                }
+        let changed = try change(BookmarkKind(), reference) { (list, _) throws(CommandError) in
+            do throws(BookmarkError) {
+                return try intent(list)
+            } catch {
+                throw CommandError(error)
             }
         }
         return Answer(ListRecord(changed.entry, changed.after)) { $0.line(say(changed.entry)) }

@@ -9,9 +9,11 @@ public struct BookmarkModule: Module {
     public var summary: Phrase { "Lists of addresses." }
 
     public var commands: [any Command] {
-        [
-            NewListCommand(), AddBookmarkCommand(), ShowListCommand(), RemoveBookmarkCommand(), RemoveListCommand(),
-            StepCommand(direction: .undo), StepCommand(direction: .redo), ListHistoryCommand(),
+        let documents = BookmarkDocuments()
+        return [
+            NewListCommand(), AddBookmarkCommand(), ShowListCommand(), RemoveBookmarkCommand(),
+            documents.renameCommand, documents.removeCommand, documents.undoCommand, documents.redoCommand,
+            documents.historyCommand,
         ]
     }
 

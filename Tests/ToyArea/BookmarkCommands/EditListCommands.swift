@@ -33,17 +33,3 @@ struct RemoveBookmarkCommand: DocumentCommand {
             { (list) throws(BookmarkError) in try list.remove(address) })
     }
 }
-
-struct RemoveListCommand: DocumentCommand {
-    let name = "remove"
-    var summary: Phrase { "Move a list to the trash." }
-    let result = "list"
-    let access = StoreAccess.write
-    let list = Parameters.list
-
-    func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        try services.openWorkspace().answer(
-            changing: try input(list), { "Moved “\($0.title)” to trash." },
-            { (list) throws(BookmarkError) in [.header(list.header.moveToTrash())] })
-    }
-}

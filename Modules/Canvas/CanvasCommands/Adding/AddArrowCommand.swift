@@ -31,7 +31,7 @@ struct AddArrowCommand: DocumentCommand {
         let chosen = try input(color)
         let tenths = try input(opacity)
         let workspace = try services.openWorkspace()
-        let changed = try workspace.changeCanvas(try input(canvas)) { (canvas, random) throws(CommandError) in
+        let changed = try workspace.change(CanvasKind(), try input(canvas)) { (canvas, random) throws(CommandError) in
             let start: CanvasObject? = if let from { try canvas.object(from, services.language) } else { nil }
             let end: CanvasObject? = if let to { try canvas.object(to, services.language) } else { nil }
             if let start, let end, start.id == end.id {

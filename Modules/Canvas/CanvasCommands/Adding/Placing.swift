@@ -54,7 +54,7 @@ func add(
 ) throws(CommandError) -> Answer {
     let workspace = try services.openWorkspace()
     let record = try workspace.transaction(.write) { () throws(CommandError) in
-        let entry = try workspace.canvas(reference)
+        let entry = try workspace.resolve(reference, CanvasKind())
         if !needsCanvas, let outline = entry.digest(as: CanvasOutline.self), outline.size != nil {
             let draft = try draft(entry, outline.size, workspace)
             return try addThroughOutline(draft, placing, outline, entry, workspace)

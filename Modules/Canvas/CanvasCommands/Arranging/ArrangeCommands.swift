@@ -84,7 +84,7 @@ struct UngroupObjectCommand: DocumentCommand {
         let reference = try input(object)
         let workspace = try services.openWorkspace()
         var ids: [UnitID] = []
-        let changed = try workspace.changeCanvas(canvasReference) { (canvas, _) throws(CommandError) in
+        let changed = try workspace.change(CanvasKind(), canvasReference) { (canvas, _) throws(CommandError) in
             let item = try canvas.item(reference, services.language)
             guard let object = canvas.members(of: item).first else {
                 throw CommandError(.notFound, "There is no such object.")
@@ -109,7 +109,7 @@ struct DuplicateObjectCommand: DocumentCommand {
         let reference = try input(object)
         let workspace = try services.openWorkspace()
         var place = 0
-        let changed = try workspace.changeCanvas(canvasReference) { (canvas, random) throws(CommandError) in
+        let changed = try workspace.change(CanvasKind(), canvasReference) { (canvas, random) throws(CommandError) in
             let item = try canvas.item(reference, services.language)
             guard let object = canvas.members(of: item).last else {
                 throw CommandError(.notFound, "There is no such object.")
@@ -156,7 +156,7 @@ struct RestoreObjectCommand: DocumentCommand {
         let workspace = try services.openWorkspace()
         var id = UnitID.none
         let changed = try workspace.transaction(.write) { () throws(CommandError) in
-            let entry = try workspace.canvas(canvasReference)
+            let entry = try workspace.resolve(canvasReference, CanvasKind())
             return try workspace.change(CanvasKind(), entry.document) { (canvas, _) throws(CommandError) in
                 // An object that is on the canvas already needs no change, and that is no error.
                 let removed = canvas.objects(matching: reference, isRemoved: true)

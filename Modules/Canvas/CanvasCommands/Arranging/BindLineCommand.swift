@@ -20,7 +20,7 @@ struct BindLineCommand: DocumentCommand {
         let workspace = try services.openWorkspace()
         let reference = try input(object)
         var id = UnitID.none
-        let changed = try workspace.changeCanvas(try input(canvas)) { (canvas, _) throws(CommandError) in
+        let changed = try workspace.change(CanvasKind(), try input(canvas)) { (canvas, _) throws(CommandError) in
             id = try canvas.object(reference, language).id
             var start: UnitID?
             var end: UnitID?

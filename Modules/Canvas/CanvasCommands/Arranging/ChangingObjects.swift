@@ -11,7 +11,7 @@ func changeObject(
 ) throws(CommandError) -> Answer {
     let workspace = try services.openWorkspace()
     var id = UnitID.none
-    let changed = try workspace.changeCanvas(canvasReference) { (canvas, random) throws(CommandError) in
+    let changed = try workspace.change(CanvasKind(), canvasReference) { (canvas, random) throws(CommandError) in
         id = try canvas.object(reference, services.language).id
         return try asking(canvas) { () throws(CanvasError) in try intent(canvas, id, &random) }
     }
@@ -52,7 +52,7 @@ func changeItems(
     let workspace = try services.openWorkspace()
     var items: [CanvasItem] = []
     var front = UnitID.none
-    let changed = try workspace.changeCanvas(canvasReference) { (canvas, random) throws(CommandError) in
+    let changed = try workspace.change(CanvasKind(), canvasReference) { (canvas, random) throws(CommandError) in
         for reference in references {
             let item = try canvas.item(reference, services.language)
             if !items.contains(item) { items.append(item) }
@@ -74,7 +74,7 @@ func changeObjects(
 ) throws(CommandError) -> Answer {
     let workspace = try services.openWorkspace()
     var ids: [UnitID] = []
-    let changed = try workspace.changeCanvas(canvasReference) { (canvas, random) throws(CommandError) in
+    let changed = try workspace.change(CanvasKind(), canvasReference) { (canvas, random) throws(CommandError) in
         for reference in references {
             let id = try canvas.object(reference, services.language).id
             if !ids.contains(id) { ids.append(id) }

@@ -33,7 +33,7 @@ struct StyleObjectCommand: DocumentCommand {
         let reference = try input(object)
         let workspace = try services.openWorkspace()
         var id = UnitID.none
-        let changed = try workspace.changeCanvas(try input(canvas)) { (canvas, _) throws(CommandError) in
+        let changed = try workspace.change(CanvasKind(), try input(canvas)) { (canvas, _) throws(CommandError) in
             let object = try canvas.object(reference, language)
             id = object.id
             var look = object

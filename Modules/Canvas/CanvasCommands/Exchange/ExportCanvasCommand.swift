@@ -40,7 +40,7 @@ struct ExportCanvasCommand: FileCommand {
                 .cannotCreate, "\(path) exists already.", hint: "Choose another name, or add --force to replace it.")
         }
         let workspace = try services.openWorkspace()
-        let canvas = try workspace.loadCanvas(reference, includingTrash: true).canvas
+        let canvas = try workspace.load(CanvasKind(), reference, includingTrash: true).value
         let ids = try canvas.ids(of: try input(objects), services.language)
         let beside = Beside(path)
         var photos = try Self.photos(of: canvas, only: ids, in: workspace)

@@ -22,7 +22,8 @@ struct ImportCanvasCommand: FileCommand {
         return try workspace.transaction(.write) { () throws(CommandError) in
             let photos = source.photos(path, services, workspace)
             var reader = try Self.reader(of: source, photo: photos)
-            let entry = isNew ? try Self.make(reference, reader, workspace) : try workspace.canvas(reference)
+            let entry =
+                isNew ? try Self.make(reference, reader, workspace) : try workspace.resolve(reference, CanvasKind())
             try Self.refuseCircles(&reader, on: entry, workspace)
             var taken: CanvasImport?
             let changed = try workspace.change(CanvasKind(), entry.document) { (canvas, random) throws(CommandError) in

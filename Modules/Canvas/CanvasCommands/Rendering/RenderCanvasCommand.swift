@@ -34,7 +34,7 @@ struct RenderCanvasCommand: PictureCommand {
             output: try input(output), format: try input(format), scale: try input(scale),
             overwrites: try input(force), services)
         let workspace = try services.openWorkspace()
-        let canvas = try workspace.loadCanvas(reference, includingTrash: true).canvas
+        let canvas = try workspace.load(CanvasKind(), reference, includingTrash: true).value
         let part = try part(input, of: canvas, services.language)
         let context = PreviewContext(services: services, workspace: workspace)
         let drawn = try Self.draw(canvas, part, order, context)

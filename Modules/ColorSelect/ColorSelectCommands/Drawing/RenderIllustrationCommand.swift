@@ -26,7 +26,7 @@ struct RenderIllustrationCommand: PictureCommand {
         let file = try OutputFile(
             try input(output), overwrites: try input(force), extensions: ["png", "svg", "pdf"], services.files)
         let workspace = try services.openWorkspace()
-        let (_, illustration) = try workspace.loadIllustration(reference, includingTrash: true)
+        let (_, illustration) = try workspace.load(IllustrationKind(), reference, includingTrash: true)
         let stored = try KitLibrary(services.bundled, workspace).kit(of: illustration)
         let kit = stored.kit
         let composition = illustration.composition(with: kit)

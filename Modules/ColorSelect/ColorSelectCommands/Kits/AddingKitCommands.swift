@@ -100,20 +100,20 @@ struct UpgradeIllustrationCommand: FileCommand {
         let workspace = try services.openWorkspace()
         let library = KitLibrary(services.bundled, workspace)
         var missing: [String] = []
-        let changed = try workspace.changeIllustration(reference) { (illustration, _) throws(CommandError) in
+        let changed = try workspace.change(IllustrationKind(), reference) { (illustration, _) throws(CommandError) in
             let kit = try library.kit(illustration.kit?.id ?? "")
             missing = illustration.composition(with: kit.kit).missing.map { $0.component }
             return illustration.upgrade(to: kit.reference)
         }
         let title = changed.after.name
         guard changed.event != nil else {
-            return answer(
-                changed, in: workspace, services, "“\(title)” is made with the newest version of its kit already.")
+            return IllustrationDocuments().answer(
+                changed, "“\(title)” is made with the newest version of its kit already.", in: workspace, services)
         }
         let sentence: Phrase =
             missing.isEmpty
             ? "“\(title)” is drawn with the newest version of its kit."
             : "“\(title)” is drawn with the newest version of its kit, which lacks: \(missing.joined(separator: ", "))."
-        return answer(changed, in: workspace, services, sentence)
+        return IllustrationDocuments().answer(changed, sentence, in: workspace, services)
     }
 }

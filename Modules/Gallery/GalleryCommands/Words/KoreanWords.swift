@@ -132,7 +132,6 @@ private let commandWords: [String: String] = [
     "Show a photo's details.": "사진의 자세한 정보를 보여 줘요.",
     "Write the memo of a saved photo.": "저장한 사진의 메모를 써요.",
     "Undo your last change to the saved photos.": "저장한 사진에 한 내 마지막 변경을 되돌려요.",
-    "Redo what you last undid.": "되돌린 것을 다시 해요.",
     "The photo's id, four or more characters of its beginning, or its title.": "사진의 아이디나 그 앞 네 글자 이상, 또는 제목.",
     "The photo's id, four or more characters of its beginning, its title, or a file.":
         "사진의 아이디나 그 앞 네 글자 이상, 제목, 또는 파일.",

@@ -30,7 +30,7 @@ struct ImportCardsCommand: FileCommand {
         let workspace = try services.openWorkspace()
         var beside = FilesBeside(path, services.files)
         let plan = try workspace.transaction(.write) { () throws(CommandError) in
-            let entry = try workspace.board(reference)
+            let entry = try workspace.resolve(reference, BoardKind())
             let loaded = try workspace.load(BoardKind(), entry.document)
             let plan = try Self.reading(name) { () throws(BoardImportError) in
                 try BoardImport(file, for: loaded.value) { services.localTime.civil(milliseconds: $0).date }
@@ -121,7 +121,7 @@ struct ExportBoardCommand: FileCommand {
         var output: OutputFile?
         if let path = try input(self.output) { output = try OutputFile(path, overwrites: overwrites, files) }
         let workspace = try services.openWorkspace()
-        let (entry, board) = try workspace.loadBoard(reference, includingTrash: true)
+        let (entry, board) = try workspace.load(BoardKind(), reference, includingTrash: true)
         let localTime = services.documents.localTime
         let export = BoardExport(board, of: entry.document) { localTime.offset(atSecond: $0) }
         guard let output else { return Self.answer(export, format) }

@@ -41,7 +41,6 @@ private let commandWords: [String: String] = [
     "Rename a board.": "보드의 이름을 바꿔요.",
     "Move a board to the trash.": "보드를 휴지통으로 옮겨요.",
     "Undo your last change to a board.": "보드에 한 내 마지막 변경을 되돌려요.",
-    "Redo what you last undid.": "되돌린 것을 다시 해요.",
     "Show what was done on a board, when and by whom.": "보드에서 누가 언제 무엇을 했는지 보여 줘요.",
     "A board to begin with: its columns, labels and cards.": "바탕이 될 보드. 열과 라벨, 카드를 따라요.",
     "The day of the template's earliest due date, the others at their distance: YYYY-MM-DD, today, or none for no dates; today unless given.":
@@ -152,9 +151,6 @@ private let commandWords: [String: String] = [
     "Changes made by a newer version of Bojagi: %1": "더 새로운 버전의 보자기에서 한 변경: %1",
     "No boards yet; “bojagi kanban new NAME” makes one.": "아직 보드가 없어요. “bojagi kanban new 이름”으로 만들 수 있어요.",
     "Renamed the board to “%1”.": "보드 이름을 “%1”{으로} 바꿨어요.",
-    "Moved “%1” to trash; “%2” brings it back.": "“%1”{을} 휴지통으로 옮겼어요. “%2”{으로} 되살릴 수 있어요.",
-    "Undone in “%1”.": "“%1”에서 되돌렸어요.",
-    "Redone in “%1”.": "“%1”에서 다시 했어요.",
     "Added “%1” to %2.": "“%1”{을} %2에 더했어요.",
     "Edited “%1”.": "“%1”{을} 고쳤어요.",
     "“%1” is already there.": "“%1”{은} 이미 거기 있어요.",

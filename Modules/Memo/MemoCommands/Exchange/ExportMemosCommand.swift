@@ -58,7 +58,7 @@ struct ExportMemosCommand: FileCommand {
         try workspace.transaction(.read) { () throws(CommandError) in
             let entries =
                 if let reference {
-                    [try workspace.memo(reference, includingTrash: true)]
+                    [try workspace.resolve(reference, MemoKind(), includingTrash: true)]
                 } else {
                     try workspace.entries(CatalogueFilter(kind: Memo.kind, order: .created))
                 }

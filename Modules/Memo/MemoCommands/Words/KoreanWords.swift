@@ -26,7 +26,6 @@ private let commandWords: [String: String] = [
     "Mark the words that differ within their lines.": "줄 안에서 다른 낱말을 표시해요.",
     "Show a memo's text with who wrote each part.": "메모 글을 부분마다 누가 썼는지와 함께 보여 줘요.",
     "Undo your last change to a memo.": "메모에서 내 마지막 변경을 되돌려요.",
-    "Redo what you last undid.": "되돌린 것을 다시 해요.",
     "Import memos from a JSON file, or from Markdown and text files in a folder or a ZIP archive.":
         "JSON 파일, 또는 폴더나 ZIP 파일에 있는 Markdown과 텍스트 파일에서 메모를 가져와요.",
     "Write all memos to a .json file, or as Markdown files into a folder.":
@@ -76,11 +75,7 @@ private let commandWords: [String: String] = [
     "%1 of %2 done in “%3”.": "“%3”: %2개 가운데 %1개를 했어요.",
     "Pinned “%1”.": "“%1”{을} 고정했어요.",
     "Unpinned “%1”.": "“%1”의 고정을 풀었어요.",
-    "Moved “%1” to trash; “bojagi memo restore” brings it back.":
-        "“%1”{을} 휴지통으로 옮겼어요. “bojagi memo restore”로 되살릴 수 있어요.",
     "Restored “%1”.": "“%1”{을} 되살렸어요.",
-    "Undone in “%1”.": "“%1”에서 되돌렸어요.",
-    "Redone in “%1”.": "“%1”에서 다시 했어요.",
     "No results for “%1”.": "“%1”에 맞는 것이 없어요.",
     "Attach files at the end of a memo: pictures, audio and video show, others are links.":
         "메모 끝에 파일을 붙여요. 사진, 소리, 영상은 그대로 보이고 다른 파일은 링크가 돼요.",

@@ -35,6 +35,9 @@ public struct DocumentServices: CommandServices {
     /// The kinds of documents of every area.
     public var kinds: [any DocumentKind] { services.kinds }
 
+    /// What comes with the program, for the commands that follow from `AreaDocuments`.
+    var bundled: any BundledFiles { services.bundled }
+
     /// The kind of that name, in any area.
     public func kind(named name: String) -> (any DocumentKind)? { services.kind(named: name) }
 

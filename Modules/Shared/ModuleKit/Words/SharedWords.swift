@@ -247,6 +247,10 @@ public enum SharedWords {
         "It claims %1 × %2 pixels, which is too large.": "%1 × %2픽셀이라고 하는데, 너무 커요.",
         "It claims %1 × %2 pixels, which can't be true.": "%1 × %2픽셀이라고 하는데, 그럴 수 없어요.",
         // Documents
+        "Moved “%1” to trash; “%2” brings it back.": "“%1”{을} 휴지통으로 옮겼어요. “%2”{으로} 되살릴 수 있어요.",
+        "Undone in “%1”.": "“%1”에서 되돌렸어요.",
+        "Redone in “%1”.": "“%1”에서 다시 했어요.",
+        "Redo what you last undid.": "되돌린 것을 다시 해요.",
         "There is nothing to undo.": "되돌릴 것이 없어요.",
         "There is nothing to redo.": "다시 할 것이 없어요.",
         "The document “%1” is damaged.": "문서 “%1”{이} 망가졌어요.",

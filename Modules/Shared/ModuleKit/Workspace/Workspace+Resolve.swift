@@ -1,5 +1,5 @@
 internal import Markup
-internal import Replication
+public import Replication
 
 extension Workspace {
     /// The document that a person means: by its short id or any prefix of it that is unambiguous, or by its
@@ -40,6 +40,42 @@ extension Workspace {
         throw CommandError(
             .notFound, "Nothing here matches “\(reference)”.",
             hint: "Ids and names are in the lists, such as “bojagi memo list”.")
+    }
+
+    /// The document of a kind that a person means, as `resolve(_:kind:isTrashed:)`; with `includingTrash` one in the trash if
+    /// no other fits.
+    public func resolve(
+        _ reference: String, _ kind: some DocumentKind, includingTrash: Bool = false
+    ) throws(CommandError) -> CatalogueEntry {
+        do {
+            return try resolve(reference, kind: kind.name)
+        } catch {
+            guard includingTrash, error.code == .notFound,
+                let trashed = try? resolve(reference, kind: kind.name, isTrashed: true)
+            else { throw error }
+            return trashed
+        }
+    }
+
+    /// The document of a kind that a person means, as it stands, and its row.
+    public func load<Kind: DocumentKind>(
+        _ kind: Kind, _ reference: String, includingTrash: Bool = false
+    ) throws(CommandError) -> (entry: CatalogueEntry, value: Kind.Value) {
+        try transaction(.read) { () throws(CommandError) in
+            let entry = try resolve(reference, kind, includingTrash: includingTrash)
+            return (entry, try load(kind, entry.document).value)
+        }
+    }
+
+    /// Changes the document of a kind that a person means, by what `intent` gives for it as it stands now. Both are one
+    /// transaction.
+    public func change<Kind: DocumentKind>(
+        _ kind: Kind, _ reference: String,
+        _ intent: (Kind.Value, inout RandomSource) throws(CommandError) -> [Kind.Value.Change]
+    ) throws(CommandError) -> Changed<Kind.Value> {
+        try transaction(.write) { () throws(CommandError) in
+            try change(kind, try resolve(reference, kind).document, intent)
+        }
     }
 
     /// The document that a person means others to be made from: as `resolve`, or by its name without the tag that says that

@@ -102,12 +102,8 @@ struct AddCommand: DocumentCommand {
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let wanted = try input(thing)
         let reference = try input(list)
-        let workspace = try services.openWorkspace()
-        let changed = try workspace.transaction(.write) { () throws(CommandError) in
-            let entry = try workspace.resolve(reference, kind: ShoppingList.kind)
-            return try workspace.change(ShoppingKind(), entry.document) { (list, _) throws(CommandError) in
-                list.add(wanted)
-            }
+        let changed = try services.openWorkspace().change(ShoppingKind(), reference) { (list, _) throws(CommandError) in
+            list.add(wanted)
         }
         return answer(changed.after)
     }
@@ -122,12 +118,6 @@ struct ShowCommand: DocumentCommand {
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(list)
-        let workspace = try services.openWorkspace()
-        return answer(
-            try workspace.transaction(.read) { () throws(CommandError) in
-                try workspace.load(
-                    ShoppingKind(), try workspace.resolve(reference, kind: ShoppingList.kind).document
-                ).value
-            })
+        return answer(try services.openWorkspace().load(ShoppingKind(), reference).value)
     }
 }
