@@ -118,6 +118,8 @@ class Desk:
         self.is_stopped = False
 
     def context(self, **options):
+        """A browser of its own. Its page has no service worker, which costs a ninth of a test, unless the test asks for it."""
+        options.setdefault("service_workers", "block")
         options.setdefault("viewport", {"width": 1280, "height": 800})
         options.setdefault("locale", "en-US")
         options.setdefault("timezone_id", "Asia/Seoul")

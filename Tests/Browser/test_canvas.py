@@ -713,7 +713,7 @@ def colors(desk):
 
 @behaviour("C6 a picture that comes late stands among what was done meanwhile")
 def late_picture(desk):
-    easel = Easel(desk, BLUE, service_workers="block")
+    easel = Easel(desk, BLUE)
     held = []
     easel.page.route("**/api/thumbnails/**", lambda route: held.append(route))
     file = pathlib.Path(desk.folder) / "red.png"

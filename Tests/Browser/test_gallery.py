@@ -472,7 +472,7 @@ def shown(page, selector):
 def editing_offline(desk):
     for title in ("coffee", "chelsea"):
         desk.server.run("gallery", "save", title)
-    page = desk.page("/gallery")
+    page = desk.page("/gallery", service_workers="allow")
     until(page, lambda: page.evaluate("() => !!navigator.serviceWorker.controller"))
     page.get_by_role("tab", name="Saved").click()
     page.locator(".gallery-count", has_text="2 photos").wait_for()
@@ -506,7 +506,7 @@ def editing_offline(desk):
 
 @behaviour("G11 until a photo is there its cell has the photo's own colour, at its full size")
 def placeholders(desk):
-    context = desk.context(service_workers="block")
+    context = desk.context()
     held = []
     free = []
     context.route("**/api/photos/**", lambda route: route.continue_() if free else held.append(route))

@@ -36,7 +36,7 @@ def asked(page):
 
 
 def watched(desk):
-    context = desk.context(service_workers="block")
+    context = desk.context()
     context.add_init_script(f"({WATCHED})()")
     return context
 
@@ -118,7 +118,7 @@ def second_visit(desk):
 @behaviour("W13 what was kept is shown while the server does not answer, all of it")
 def kept_offline(desk):
     fill(desk, 2_500)
-    context = desk.context()
+    context = desk.context(service_workers="allow")
     page = kept_in(desk, context, 2_500)
     page.wait_for_function("() => navigator.serviceWorker.controller")
     with desk.offline():
@@ -191,7 +191,7 @@ def opened_again(desk, page, place="/memo"):
 def moved_meanwhile(desk):
     first = desk.server.run("memo", "new", "Moves")["id"]
     fill(desk, 2_500)
-    context = desk.context(service_workers="block")
+    context = desk.context()
     page = kept_in(desk, context, 2_501)
     on_disk(page, FORGET_CURSOR)
     # The stream says nothing of what changes.
@@ -241,7 +241,7 @@ SLOW_PAGES = """() => {
 @behaviour("W13 what was kept is shown, all of it, though the server goes away amid its pages")
 def kept_and_cut_off(desk):
     fill(desk, 5_000)
-    context = desk.context(service_workers="block")
+    context = desk.context()
     page = kept_in(desk, context, 5_000)
     on_disk(page, FORGET_CURSOR)
     desk.expects_failures = True
@@ -327,7 +327,7 @@ def refused_pages(desk):
 @behaviour("W13 an older tab that sleeps and holds the storage does not keep a page from opening")
 def older_tab(desk):
     fill(desk, 20)
-    context = desk.context(service_workers="block")
+    context = desk.context()
     older = context.new_page()
     older.goto(desk.server.link())
     older.wait_for_selector("html[data-started]", state="attached")

@@ -251,7 +251,7 @@ def shared(desk):
 def shared_from_elsewhere(desk):
     desk.server.run("memo", "new", "Plans\n\nTwo lines")
     url = desk.server.run("share", "Plans")["url"]
-    page = desk.page("/memo")
+    page = desk.page("/memo", service_workers="allow")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.route("http://elsewhere.example/", lambda route: route.fulfill(
         content_type="text/html", body=f"<a href='{url}'>Plans</a>"))

@@ -91,7 +91,7 @@ def counts(page):
 @behaviour("W2 a page asks for nothing that it has when the server tells of it, and takes what came together at once")
 def told_late(desk):
     memo = desk.server.run("memo", "new", "Anna")["id"]
-    context = desk.context(service_workers="block")
+    context = desk.context()
     context.add_init_script(f"({COUNTING})()")
     page = desk.page("/memo", context)
     page.locator(".memo-row", has_text="Anna").get_by_role("button").first.click()
@@ -125,7 +125,7 @@ def shorter(desk):
         desk.server.run("memo", "edit", memo, "--text", f"Anna {number}")
     entry = next(entry for entry in json.loads(get(desk, "/api/catalogue"))["entries"] if entry["kind"] == "memo")
     assert entry["position"] == 3, entry
-    context = desk.context(service_workers="block")
+    context = desk.context()
     streams = []
     context.route("**/api/events**", lambda route: streams.append(route))
     page = desk.page(f"/memo/{entry['id']}", context)
@@ -151,7 +151,7 @@ def many_at_once(desk):
     entries = [entry for entry in json.loads(get(desk, "/api/catalogue"))["entries"] if entry["kind"] == "memo"]
     told = [dict(entry, title=f"Told {turn}") for turn in range(20) for entry in entries]
     messages = [f"event: changed\ndata: {json.dumps({'entry': entry})}\n\n" for entry in told]
-    context = desk.context(service_workers="block")
+    context = desk.context()
     context.add_init_script(f"({COUNTING})()")
     # The first stream says hello and ends, so that the page asks for the catalogue; the second tells it all at once and
     # ends; the third waits.
@@ -193,7 +193,7 @@ SLOW_STORE = """() => {
 @behaviour("W2 what changes while the catalogue is being kept stays changed")
 def changed_meanwhile(desk):
     memo = desk.server.run("memo", "new", "Anna")["id"]
-    context = desk.context(service_workers="block")
+    context = desk.context()
     context.add_init_script(f"({SLOW_STORE})()")
     asked = []
     context.route("**/api/catalogue", lambda route: asked.append(route))
@@ -295,7 +295,7 @@ def comes_and_goes(desk):
 def never_opened(desk):
     for name in ["One", "Two", "Three"]:
         desk.server.run("memo", "new", name)
-    context = desk.context()
+    context = desk.context(service_workers="allow")
     page = desk.page("/", context)
     page.wait_for_function("() => navigator.serviceWorker.controller")
     page.get_by_role("link", name="Three").wait_for()
@@ -324,7 +324,7 @@ def done_meanwhile(desk):
 
 @behaviour("K12 a document that the server does not take holds up no other, and the page says so")
 def not_taken(desk):
-    context = desk.context(service_workers="block")
+    context = desk.context()
     page = desk.page("/", context)
     saved(page)
     refused = []
@@ -368,7 +368,7 @@ def no_room(desk):
 
 @behaviour("W2 another workspace on the same address gets nothing of this one, and takes nothing away")
 def other_workspace(desk):
-    context = desk.context()
+    context = desk.context(service_workers="allow")
     page = desk.page("/", context)
     page.wait_for_function("() => navigator.serviceWorker.controller")
     write_memo(page, "sent before")
@@ -436,7 +436,7 @@ if (!sessionStorage.getItem('reloaded')) {
 
 @behaviour("S11 what was done in the moment before a reload is there after it, with the server stopped")
 def reloaded(desk):
-    context = desk.context()
+    context = desk.context(service_workers="allow")
     desk.page("/", context).wait_for_function("() => navigator.serviceWorker.controller")
     context.pages[0].close()
     page = desk.page("/color-select", context)
@@ -487,7 +487,7 @@ def refusing(port):
 
 @behaviour("S11 a page that is opened while the server is just stopping opens, and finds the server again")
 def stopping(desk):
-    context = desk.context()
+    context = desk.context(service_workers="allow")
     page = desk.page("/", context)
     page.wait_for_function("() => navigator.serviceWorker.controller")
     with desk.offline():
@@ -509,7 +509,7 @@ ENDED = """() => {
 
 @behaviour("S11 what was done before a page out of sight was ended without a word is there after it")
 def ended(desk):
-    context = desk.context()
+    context = desk.context(service_workers="allow")
     page = desk.page("/", context)
     page.wait_for_function("() => navigator.serviceWorker.controller")
     context.add_init_script(SLOW_DISK)
@@ -598,7 +598,7 @@ def two_tabs_fetch(desk):
 
 @behaviour("W2 two tabs that are opened at once both show what was made meanwhile")
 def two_tabs_catalogue(desk):
-    context = desk.context(service_workers="block")
+    context = desk.context()
     first = desk.page("/memo", context)
     saved(first)
     first.close()
@@ -627,7 +627,7 @@ def two_tabs_catalogue(desk):
 def asked_again(desk):
     desk.server.run("kanban", "new", "Work")
     desk.server.run("kanban", "add", "Work", "Paint")
-    context = desk.context(service_workers="block")
+    context = desk.context()
     page = desk.page("/", context)
     saved(page)
     desk.expects_failures = True
@@ -686,7 +686,7 @@ PASTE = """async () => {
 @behaviour("M8 a picture that the server could not take at once goes by itself, though what was written went")
 def pasted_again(desk):
     desk.server.run("memo", "new", "Anna")
-    context = desk.context(service_workers="block")
+    context = desk.context()
     page = desk.page("/memo", context)
     page.locator(".memo-row", has_text="Anna").get_by_role("button").first.click()
     page.wait_for_function("() => document.querySelector('live-text')?.value === 'Anna'")
@@ -712,7 +712,7 @@ def pasted_again(desk):
 def pasted_slowly(desk):
     desk.server.run("memo", "new", "Anna")
     desk.server.run("memo", "new", "Berta")
-    context = desk.context(service_workers="block")
+    context = desk.context()
     page = desk.page("/memo", context)
     page.locator(".memo-row", has_text="Anna").get_by_role("button").first.click()
     page.wait_for_function("() => document.querySelector('live-text')?.value === 'Anna'")
@@ -749,7 +749,7 @@ for (const name of ['put', 'add']) {
 @behaviour("W2 with a full disk what is written reaches the server, and the page can be opened again")
 def full_disk(desk):
     desk.server.run("memo", "new", "Never opened here")
-    context = desk.context(service_workers="block")
+    context = desk.context()
     page = desk.page("/", context)
     saved(page)
     page.evaluate("() => {" + FULL_DISK + "}")
@@ -768,7 +768,7 @@ def full_disk(desk):
 
 @behaviour("W2 a server that hangs does not keep a page that was here from opening")
 def hanging(desk):
-    context = desk.context()
+    context = desk.context(service_workers="allow")
     page = desk.page("/memo", context)
     page.get_by_role("button", name="New memo").click()
     page.keyboard.type("Here already")
@@ -793,7 +793,7 @@ WORKER_HAS_ALL = """async () => {
 
 @behaviour("W2 a page that is opened again takes its files from what was kept of it, and keeps none of them anew")
 def kept_files(desk):
-    page = desk.page("/memo")
+    page = desk.page("/memo", service_workers="allow")
     page.wait_for_function("() => navigator.serviceWorker.controller")
     page.wait_for_function(WORKER_HAS_ALL)
     # What is kept is told from what the server has.
@@ -826,7 +826,7 @@ def packed(desk):
         body = json.dumps({"memo": memo, "text": f"line {number}"}).encode()
         urllib.request.urlopen(urllib.request.Request(desk.server.root + "/api/memo/append", body, {
             "Authorization": f"Bearer {desk.server.token}", "Content-Type": "application/json"})).read()
-    context = desk.context()
+    context = desk.context(service_workers="allow")
     answers = []
     context.on("response", lambda response: response.url.endswith("/events?after=0") and answers.append(response))
     page = desk.page("/memo", context)
@@ -864,7 +864,7 @@ def unread_segments(desk):
         urllib.request.urlopen(urllib.request.Request(desk.server.root + "/api/memo/append", body, {
             "Authorization": f"Bearer {desk.server.token}", "Content-Type": "application/json"})).read()
     segments = "application/vnd.bojagi.segments"
-    context = desk.context(service_workers="block")
+    context = desk.context()
     asked = []
 
     def answer(route):

@@ -225,7 +225,7 @@ def command_line(desk):
 
 @behaviour("W2 with the server stopped the page opens, takes what is written, and sends it once when the server is back")
 def offline(desk):
-    context = desk.context()
+    context = desk.context(service_workers="allow")
     page = desk.page("/", context)
     page.evaluate("navigator.serviceWorker.ready")
     page.wait_for_function("() => navigator.serviceWorker.controller")
@@ -260,7 +260,7 @@ SET_ASIDE = """async () => {
 
 @behaviour("W2 an event that was kept and set aside is one to send")
 def kept_and_set_aside(desk):
-    context = desk.context()
+    context = desk.context(service_workers="allow")
     page = desk.page("/", context)
     page.wait_for_function("() => navigator.serviceWorker.controller")
     with desk.offline():
@@ -279,7 +279,7 @@ def kept_and_set_aside(desk):
 
 @behaviour("W2 a file of the page that was opened by itself does not take the page's place with the server stopped")
 def icon(desk):
-    context = desk.context()
+    context = desk.context(service_workers="allow")
     page = desk.page("/", context)
     page.wait_for_function("() => navigator.serviceWorker.controller")
     context.new_page().goto(desk.server.root + "/icon.svg")
@@ -290,7 +290,7 @@ def icon(desk):
 
 @behaviour("W2 with no room left to keep them pictures are shown all the same")
 def no_room(desk):
-    page = desk.page("/")
+    page = desk.page("/", service_workers="allow")
     page.wait_for_function("() => navigator.serviceWorker.controller")
     session = page.context.new_cdp_session(page)
     session.send("Storage.overrideQuotaForOrigin", {"origin": desk.server.root, "quotaSize": 1})
