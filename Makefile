@@ -285,6 +285,8 @@ define tested
 	    resources=$$($(SWIFT) -print-target-info | sed -nE 's/.*"runtimeResourcePath": "(.*)".*/\1/p')
 	    export BOJAGI_PROBE="$(PROBE)" BOJAGI_WASM_RUNNER="$$(command -v node || echo "$$resources/../../bin/wasmkit")"
 	fi
+	# Where each error was thrown, which nothing prints, is 31 seconds of the processor.
+	export SWT_SWIFT_ERROR_BACKTRACING_ENABLED=0
 	status=0
 	# Beside one another, as each waits much of its time: for processes, for pages, for what was killed to be back.
 	"$(DRIVER)/bin/python" Tests/Browser/run.py --program .build/debug/bojagi --events "$$TMPDIR/browser" \
