@@ -39,10 +39,12 @@ import Testing
         try finished.ok(command.words)
         let after = try Self.state(command, finished)
         try #require(before != after)
+        let files = try finished.ok("verify")["blobs"]
         var stops = 0
         var outcomes = (absent: 0, present: 0)
         for call in Strace.calls {
             for count in 1... {
+                if Strace.isMoreOfTheSame(call, count) { continue }
                 let copy = try box.copy()
                 try Self.addFiles(to: copy)
                 guard let killed = try Strace.kill(at: count, of: call, command.words, in: copy) else { break }
@@ -58,7 +60,7 @@ import Testing
                 #expect(found["problems"].elements.allSatisfy { $0["repaired"] == .bool(true) }, "\(what): \(found)")
                 try copy.expectSound(what)
                 try copy.ok(command.words)
-                #expect(try copy.ok("verify")["blobs"] == finished.ok("verify")["blobs"], what)
+                #expect(try copy.ok("verify")["blobs"] == files, what)
             }
         }
         #expect(stops > 10 && outcomes.absent > 0 && outcomes.present > 0, "\(stops)")
