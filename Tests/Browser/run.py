@@ -40,9 +40,7 @@ def open_browser(program, pictures, is_slow):
     load()
     BROWSER = sync_playwright().start().chromium.launch(
         executable_path=harness.SHELL,
-        # What a page runs is compiled once and quickly: no test lives long enough to earn more.
-        args=["--no-sandbox", "--disable-dev-shm-usage", "--force-color-profile=srgb", "--in-process-gpu",
-              "--js-flags=--liftoff-only --max-lazy"])
+        args=["--no-sandbox", "--disable-dev-shm-usage", "--force-color-profile=srgb", "--in-process-gpu"])
 
 
 def told(error):
