@@ -40,7 +40,7 @@ def open_browser(program, pictures, is_slow):
     load()
     BROWSER = sync_playwright().start().chromium.launch(
         executable_path=harness.SHELL,
-        args=["--no-sandbox", "--disable-dev-shm-usage", "--force-color-profile=srgb", "--in-process-gpu"])
+        args=["--no-sandbox", "--disable-dev-shm-usage", "--force-color-profile=srgb"])
 
 
 def told(error):

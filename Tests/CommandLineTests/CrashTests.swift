@@ -71,7 +71,6 @@ import Testing
         var outcomes = (absent: 0, present: 0)
         for call in Strace.calls {
             for count in 1... {
-                if Strace.isMoreOfTheSame(call, count) { continue }
                 let copy = try box.copy()
                 try Self.addFile(to: copy)
                 guard let killed = try Strace.kill(at: count, of: call, command.words, in: copy) else { break }

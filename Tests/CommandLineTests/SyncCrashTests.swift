@@ -34,7 +34,8 @@ import Testing
         var stops: [String: Int] = [:]
         for call in Strace.calls {
             for count in 1... {
-                if Strace.isMoreOfTheSame(call, count) { continue }
+                // A database is written page by page.
+                if call == "pwrite64", count > 12, count % 17 != 0 { continue }
                 guard try body(call, count) else { break }
                 stops[call] = count
             }

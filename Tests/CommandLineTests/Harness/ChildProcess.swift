@@ -22,11 +22,6 @@ final class ChildProcess {
         let what: String
     }
 
-    /// What the C library has and its Swift module leaves out. env(1) could do it, at the cost of another program's start.
-    private static let changeFolder = unsafeBitCast(
-        dlsym(nil, "posix_spawn_file_actions_addchdir_np"),
-        to: (@convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, UnsafePointer<CChar>) -> Int32).self)
-
     /// `words` are the program's path and its arguments, byte for byte.
     init(
         _ words: [[UInt8]], input: [UInt8] = [], environment: [String: String], folder: String, scratch: String
@@ -44,18 +39,18 @@ final class ChildProcess {
             posix_spawn_file_actions_adddup2(&actions, source, Int32(target))
         }
 
-        _ = Self.changeFolder(&actions, folder)
-        var arguments: [UnsafeMutablePointer<CChar>?] = words.map { Self.cString($0) } + [nil]
+        // env(1) changes the folder: the call for it is not in POSIX.
+        let whole = ["/usr/bin/env", "-C", folder].map { Array($0.utf8) } + words
+        var arguments: [UnsafeMutablePointer<CChar>?] = whole.map { Self.cString($0) } + [nil]
         var variables: [UnsafeMutablePointer<CChar>?] =
             environment.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") } + [nil]
         defer { for pointer in arguments + variables { free(pointer) } }
         var started = pid_t()
-        let program = String(decoding: words[0], as: UTF8.self)
-        let code = posix_spawnp(&started, program, &actions, nil, &arguments, &variables)
+        let code = posix_spawn(&started, "/usr/bin/env", &actions, nil, &arguments, &variables)
         guard code == 0 else {
             close(output)
             close(errors)
-            throw Failure(what: "\(program): \(String(cString: strerror(code)))")
+            throw Failure(what: "\(String(decoding: words[0], as: UTF8.self)): \(String(cString: strerror(code)))")
         }
         process = started
     }

@@ -17,11 +17,6 @@ enum Strace {
         "syncfs",
     ]
 
-    /// Whether to leave such a call out: a database is written page by page.
-    static func isMoreOfTheSame(_ call: String, _ count: Int) -> Bool {
-        call == "pwrite64" && count > 12 && count % 17 != 0
-    }
-
     /// Runs a command that is killed as it enters its `count`-th such call. Nil when it ended before that.
     static func kill(
         at count: Int, of call: String, _ words: [String], in box: Sandbox, input: [UInt8] = []

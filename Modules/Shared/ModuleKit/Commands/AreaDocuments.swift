@@ -10,6 +10,7 @@ public protocol AreaDocuments: Sendable {
     /// What the commands are given.
     associatedtype Given: CommandServices
 
+    /// How the workspace reads and describes them.
     var kind: Kind { get }
     /// Takes one document: its id, a beginning of it, or its name.
     var reference: Parameter<String> { get }
@@ -44,8 +45,10 @@ public protocol NamedDocuments: AreaDocuments {
 }
 
 extension AreaDocuments {
+    /// As lists call it.
     public func title(of entry: CatalogueEntry) -> Phrase { kind.title(of: entry) }
 
+    /// These alone.
     public func completing(_ changes: [Kind.Value.Change], of value: Kind.Value) -> [Kind.Value.Change] { changes }
 
     /// `remove`: a document goes to the trash.
