@@ -5,6 +5,7 @@ import pathlib
 import struct
 import zipfile
 
+import screens
 from harness import behaviour, middle, saved, swipe_left, touches, until
 
 PHOTOS = pathlib.Path(__file__).parent.parent.parent / "Modules" / "Gallery" / "Photos"
@@ -127,6 +128,31 @@ def scrolling(desk):
             apart = (x + width <= other_x or other_x + other_width <= x or y + height <= other_y
                      or other_y + other_height <= y)
             assert apart
+
+
+@behaviour("G2 nothing on show jumps: not when the page tells its width late, nor when more photos come late")
+def no_jumps(desk):
+    context = desk.context(viewport={"width": 375, "height": 800}, reduced_motion="reduce")
+    held = []
+    context.route("**/api/gallery/browse", lambda route: held.append(route)
+                  if route.request.post_data_json.get("page", 1) > 1 else route.continue_())
+    context.add_init_script(f"({screens.SHIFT})()")
+    context.add_init_script("""
+        const Observer = ResizeObserver
+        window.ResizeObserver = class extends Observer {
+          constructor(answer) { super((...sizes) => setTimeout(() => answer(...sizes), 400)) }
+        }""")
+    page = desk.page("/gallery", context)
+    page.get_by_text("Photo 1", exact=True).wait_for()
+    # As if by a program: what follows a person's own hand within half a second is no jump to the browser.
+    page.evaluate("() => { const list = document.querySelector('.photo-scroll'); list.scrollTop = list.scrollHeight }")
+    page.locator(".photo-footer [role=status]").wait_for()
+    until(page, lambda: held)
+    page.evaluate("() => new Promise(done => setTimeout(done, 700))")
+    held.pop(0).continue_()
+    page.wait_for_function("() => !document.querySelector('.photo-footer [role=status]')")
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert page.evaluate("window.shift") < 0.02, page.evaluate("window.shifted")
 
 
 @behaviour("G3 a finger pulls the photos down beyond their top: they are fetched anew")

@@ -168,10 +168,13 @@ extension PhotosScene {
 
     private func browse() -> [Node] {
         var nodes: [Node] = []
-        if !browsing.photos.isEmpty { nodes.append(waterfall(count: browsing.photos.count)) }
-        // Another node below photos than alone: one that moves far would be seen to jump.
-        let key = browsing.photos.isEmpty ? "alone" : "footer"
-        nodes.append(Node(.div, "photo-footer", key: key) { footer() })
+        if !browsing.photos.isEmpty {
+            nodes.append(waterfall(count: browsing.photos.count))
+            // What is below them has no place before they have theirs.
+            if fall == nil { return nodes }
+        }
+        // Another node below each number of photos: one that moves far would be seen to jump.
+        nodes.append(Node(.div, "photo-footer", key: "footer-\(browsing.photos.count)") { footer() })
         return nodes
     }
 
