@@ -144,6 +144,33 @@ def shorter(desk):
     assert asked == ["GET"], asked
 
 
+@behaviour("W2 a stream that a busy server refused is asked for again, though all else is answered meanwhile")
+def refused_stream(desk):
+    context = desk.context()
+    desk.expects_failures = True
+    streams, held = [], []
+
+    def begin(route):
+        streams.append(route)
+        if len(streams) <= 2:
+            route.fulfill(status=503, body="")
+        else:
+            route.continue_()
+
+    context.route("**/api/events**", begin)
+    context.route("**/health", lambda route: held.append(route))
+    page = desk.page("/memo", context)
+    # The page is away with the first; what it asks with the second is answered after that was refused.
+    until(page, lambda: len(streams) == 2 and held)
+    page.wait_for_timeout(300)
+    for route in held:
+        route.continue_()
+    context.unroute("**/health")
+    page.wait_for_selector(".sync.is-synced")
+    desk.server.run("memo", "new", "Since")
+    page.locator(".memo-row", has_text="Since").wait_for()
+
+
 @behaviour("W2 many documents that change together are taken in as one, and painted once")
 def many_at_once(desk):
     for number in range(3):

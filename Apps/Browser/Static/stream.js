@@ -28,8 +28,10 @@ export const connect = sync => {
     if (event.lastEventId) sync.cursor = event.lastEventId
     act(event.data ? JSON.parse(event.data) : {})
   })
-  on('hello', () => {
+  on('hello', ({ cursor }) => {
     const wasOnline = sync.isOnline
+    // A stream that begins with no place to go on from tells nothing of what changed before it.
+    if (cursor !== undefined) sync.catalogue.isOwed = true
     // What changed before the stream began ended no stream: who this page is here is asked once more.
     sync.isConfirmed = false
     sync.setOnline(true)

@@ -252,7 +252,7 @@ export class Sync {
       // Nothing had to be sent: whether somebody is there is asked all the same.
       if (!hasAsked && !this.isOnline) await this.asked('/health')
       if (hasAsked || !this.isOnline) {
-        if (!this.owed.size && !this.owesFiles && !this.catalogue.isOwed) {
+        if (!this.owed.size && !this.owesFiles && !this.catalogue.isOwed && this.stream?.readyState !== EventSource.CLOSED) {
           clearTimeout(this.timer)
           this.timer = null
           this.delay = 0
