@@ -107,4 +107,23 @@ import TextMerging
         page.perform(try page.value.appendLine("last"), now: now + 200)
         #expect(!isTold)
     }
+
+    @Test("W2 what waited before the texts were made one by one still waits") func stillWaiting() throws {
+        let (events, _) = try written(seed: 3)
+        let other = open(9)
+        for bytes in events { other.receive(bytes, now: now + 100) }
+        for (line, time) in [("first", now + 200), ("second", now + 200), ("ahead", now + 1_200_000)] {
+            other.perform(try other.value.appendLine(line), now: time)
+        }
+        let made = other.takeOutbox()
+        let page = open(3)
+        for bytes in made.dropFirst() { #expect(!page.receive(bytes, now: now + 200)) }
+        page.session.mergingBudget = 1
+        page.receive(all: events, now: now + 200)
+        #expect(page.log.count == events.count)
+        page.receive(made[0], now: now + 200)
+        #expect(page.log.count == events.count + 2)
+        page.receive(made[0], now: now + 1_200_000)
+        #expect(page.value.wireBytes == other.value.wireBytes)
+    }
 }

@@ -135,6 +135,10 @@ extension DocumentSession {
     /// Whether edits of a text that were made at the same time met here.
     public var hasMerged: Bool { !receiver.texts.isEmpty }
 
+    /// The events that are here and not applied, for another session on the document: they wait for others, are ahead of
+    /// the clock, or need a text's history. Complexity: O(n).
+    public var heldEvents: [Event] { receiver.graph.waitingEvents + receiver.early.values + receiver.needingHistory }
+
     /// Forgets the events in `needingHistory` and returns them, for the host to hand in again after
     /// `learnHistory`.
     public func takeNeedingHistory() -> [Event] {

@@ -110,6 +110,9 @@ extension EventGraph {
         return .waiting
     }
 
+    /// Complexity: O(n).
+    var waitingEvents: [Event] { waiting.events }
+
     /// Whether anything waits for `event`.
     func isAwaited(_ event: Event) -> Bool {
         waiting.isAnyWaiting(for: event.id, span: event.span)

@@ -7,6 +7,9 @@ struct WaitingEvents: Sendable {
 
     var count: Int { held.count }
 
+    /// In a fixed order. Complexity: O(n).
+    var events: [Event] { held.values.map { $0.event } }
+
     /// Complexity: O(log n).
     func contains(_ event: EventID, for missing: UnitID) -> Bool {
         held.contains(Key(missing: missing, event: event))

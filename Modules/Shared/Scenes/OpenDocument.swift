@@ -165,7 +165,7 @@ public final class OpenDocument<Value: Document & WireCodable> {
             document: id, kind: failed.kind, replica: failed.replica, author: failed.author)
         session.takesOwnEarly = true
         session.write(as: failed.writer)
-        for event in events { _ = take(event.bytes, now: now) }
+        for event in events + failed.heldEvents { _ = take(event.bytes, now: now) }
         for bytes in latest { _ = take(bytes, now: now) }
         session.takeObservers(of: failed)
     }
