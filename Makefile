@@ -41,6 +41,7 @@ PACKAGES += libmimalloc2.0  # memory for the compiler, which then takes a sevent
 PACKAGES += wasi-libc       # libc.a for the WebAssembly product
 PACKAGES += libclang-rt-14-dev-wasm32  # 64-bit arithmetic for the same
 PACKAGES += binaryen        # wasm-opt, which takes the last bytes off it
+PACKAGES += esbuild         # puts the page's scripts into one
 PACKAGES += brotli          # the page's files at their smallest
 PACKAGES += chromium        # the browser that the page is measured in
 PACKAGES += chromium-headless-shell  # the same without windows, at half the cost: tests the page
@@ -113,13 +114,22 @@ define divide
 endef
 
 # Puts a page together in the folder $(1): what every page has, the files $(2) of its module, the style sheets $(3) of its
-# areas. Two scripts learn which parts there are.
+# areas. Two scripts learn which parts there are. What page.js imports is put into it: Docs/Decisions/one-script.md.
 define page_folder
 	rm -rf "$(WASM_FOLDER)/$(1)"
 	cp -R Apps/Browser/Static "$(WASM_FOLDER)/$(1)"
 	cp $(2) "$(WASM_FOLDER)/$(1)"
 	sed -i "s/@parts@/$$(cd "$(WASM_FOLDER)/$(1)" && for part in part-*.wasm; do [ -e "$$part" ] && printf '%s ' "$$part"; done)/" \
 	    "$(WASM_FOLDER)/$(1)"/{service-worker,parts}.js
+	(
+	    cd "$(WASM_FOLDER)/$(1)"
+	    esbuild page.js --bundle --format=esm --external:./canvas-painter.js --charset=utf8 --log-level=warning \
+	        --allow-overwrite --outfile=page.js
+	    # The service worker knows what is left.
+	    for script in *.js; do
+	        [ "$$script" = service-worker.js ] || grep -q "/$$script'" service-worker.js || rm "$$script"
+	    done
+	)
 	cat $(3) > "$(WASM_FOLDER)/$(1)/areas.css"
 endef
 

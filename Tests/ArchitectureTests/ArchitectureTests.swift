@@ -90,8 +90,17 @@ struct ArchitectureTests {
         let worker = try tree.text(folder + "/service-worker.js")
         let kept = worker.matches(of: /'\/(?:assets\/)?(?:@version@\/)?([\w.-]+\.\w+)'/).map { String($0.1) }
         let files = tree.paths(under: [folder], suffix: "").map { String($0.dropFirst(folder.count + 1)) }
+        // What the page's script imports is put into it.
+        var imported: Set<String> = []
+        var next = ["page.js"]
+        while let script = next.popLast() {
+            for found in try tree.text("\(folder)/\(script)").matches(of: /(?m)^import .*'\.\/([\w-]+\.js)'$/) {
+                if imported.insert(String(found.1)).inserted { next.append(String(found.1)) }
+            }
+        }
+        #expect(imported.count >= 30)
         // It keeps the document as `/`, and three files that are made.
-        let wanted = Set(files).subtracting(["index.html", "service-worker.js"])
+        let wanted = Set(files).subtracting(["index.html", "service-worker.js"]).subtracting(imported)
         #expect(Set(kept) == wanted.union(["areas.css", "bojagi.wasm", "style.css"]))
     }
 

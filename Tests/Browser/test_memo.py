@@ -489,14 +489,15 @@ def files_along(desk):
     page.get_by_text(f"The file {lost} that a memo names is missing.").first.wait_for()
 
 
+STATIC = pathlib.Path(__file__).parent.parent.parent / "Apps" / "Browser" / "Static"
 # Unpacks an archive as an import does; gives what would be sent, and what comes in.
 UNPACKED = """async ([name, data]) => {
-    const place = document.querySelector('script[src$="/page.js"]').src.replace(/page\\.js$/, 'unpacking.js')
-    const { unpacked } = await import(place)
+    UNPACKING
     const sent = []
     const bytes = Uint8Array.from(atob(data), letter => letter.charCodeAt(0))
     const files = await unpacked([new File([bytes], name)], async bytes => { sent.push(bytes.length) })
-    return { sent, files: files.map(({ name, size }) => [name, size]) } }"""
+    return { sent, files: files.map(({ name, size }) => [name, size]) } }""".replace(
+    "UNPACKING", (STATIC / "unpacking.js").read_text(encoding="utf-8").replace("export ", ""))
 
 
 @behaviour("W6 an archive that lies, is cut, or is none comes in as what it is, and nothing of it beyond what it says")

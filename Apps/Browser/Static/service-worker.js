@@ -1,17 +1,10 @@
 // Opens the page while the server is stopped: its files are kept when it was last there.
 
 const cacheName = 'bojagi-page-@version@'
-const files = ['/', '/assets/style.css', '/assets/@version@/base.css', '/assets/@version@/areas.css',
-  '/assets/@version@/theme.js', '/assets/@version@/page.js', '/assets/@version@/beside.js',
-  '/assets/@version@/module.js', '/assets/@version@/painter.js', '/assets/@version@/canvas-painter.js',
-  '/assets/@version@/events.js', '/assets/@version@/store.js', '/assets/@version@/sync.js',
-  '/assets/@version@/catalogue.js', '/assets/@version@/event-bytes.js', '/assets/@version@/asides.js',
-  '/assets/@version@/live-text.js', '/assets/@version@/sending.js', '/assets/@version@/handing-out.js', '/assets/@version@/snapshots.js',
-  '/assets/@version@/caret.js', '/assets/@version@/line-look.js', '/assets/@version@/found-marks.js', '/assets/@version@/table-columns.js', '/assets/@version@/keyboard.js',
-  '/assets/@version@/settings.js', '/assets/@version@/other-carets.js', '/assets/@version@/fingers.js', '/assets/@version@/closing.js', '/assets/@version@/places.js', '/assets/@version@/presence.js', '/assets/@version@/scalars.js',
-  '/assets/@version@/signed-in.js', '/assets/@version@/stream.js', '/assets/@version@/choosing.js', '/assets/@version@/archive.js', '/assets/@version@/unpacking.js', '/assets/@version@/packed-log.js', '/assets/@version@/parts.js',
-  '/assets/@version@/notifying.js', '/assets/@version@/missing-pictures.js', '/assets/@version@/bojagi.wasm',
-  '/icon.svg', '/manifest.webmanifest',
+const files = ['/', '/assets/style.css', '/assets/@version@/base.css', '/assets/@version@/areas.css', '/assets/@version@/theme.js',
+  // With all that it imports: the build of the page makes one script of them.
+  '/assets/@version@/page.js', '/assets/@version@/canvas-painter.js', '/assets/@version@/bojagi.wasm', '/icon.svg',
+  '/manifest.webmanifest',
   // The parts of the module, which the build of the page names.
   ...'@parts@'.split(' ').filter(name => name).map(name => `/assets/@version@/${name}`)]
 // Pictures and art are kept as they are seen; the oldest go first.
