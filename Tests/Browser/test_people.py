@@ -82,6 +82,7 @@ def read_only(desk):
     page.get_by_role("button", name="Sketch").first.click()
     stage = page.get_by_label("Drawing area")
     stage.wait_for()
+    page.get_by_role("button", name="Rect 1", exact=True).wait_for()
     x, y = middle(stage)
     page.mouse.move(x, y)
     page.mouse.down()
