@@ -1,6 +1,7 @@
 """What the browser tests stand on: a server of their own, a page that fails on console errors, and no sleeps."""
 
 import contextlib
+import datetime
 import json
 import os
 import pathlib
@@ -21,7 +22,16 @@ IS_SLOW = False
 LATENCY = 300  # milliseconds
 THROTTLE = 4
 
+# What the browsers and the programs of the tests have, wherever the tests run.
+ZONE = "Asia/Seoul"
+SEOUL = datetime.timezone(datetime.timedelta(hours=9))
+
 TESTS = []
+
+
+def today():
+    """The day that it is in the tests' pages."""
+    return datetime.datetime.now(SEOUL).date()
 
 
 def behaviour(name):
@@ -46,7 +56,7 @@ class Server:
         self.workspace = os.path.join(folder, "workspace")
         self.environment = dict(
             os.environ, HOME=folder, XDG_CONFIG_HOME=folder, BOJAGI_WORKSPACE=self.workspace, BOJAGI_LANG="en",
-            LC_ALL="C.UTF-8", TZ="Asia/Seoul", USER="tester")
+            LC_ALL="C.UTF-8", TZ=ZONE, USER="tester")
         self.port = 0
         self.process = None
         # Whether something went away that an open page may just be asking for.
@@ -122,7 +132,7 @@ class Desk:
         options.setdefault("service_workers", "block")
         options.setdefault("viewport", {"width": 1280, "height": 800})
         options.setdefault("locale", "en-US")
-        options.setdefault("timezone_id", "Asia/Seoul")
+        options.setdefault("timezone_id", ZONE)
         context = self.browser.new_context(**options)
         context.set_default_timeout(PATIENCE)
         self.contexts.append(context)

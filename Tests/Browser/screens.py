@@ -172,7 +172,7 @@ def main():
                         WIDTHS.items(), THEMES, LANGUAGES.items()):
                     context = browser.new_context(
                         viewport={"width": size[0], "height": size[1]}, color_scheme=theme, locale=locale,
-                        timezone_id="Asia/Seoul", reduced_motion="reduce")
+                        timezone_id=harness.ZONE, reduced_motion="reduce")
                     context.set_default_timeout(harness.PATIENCE)
                     page = context.new_page()
                     page.add_init_script(f"({SHIFT})()")

@@ -6,12 +6,9 @@ import json
 import pathlib
 import re
 
-from harness import behaviour, saved, until
+from harness import SEOUL, behaviour, saved, until
 from test_kanban import board, card, description, page_of, show
 from test_memo import KEYBOARD
-
-# As the browsers of the tests have it.
-SEOUL = datetime.timezone(datetime.timedelta(hours=9))
 
 # Notifications are noted instead of shown.
 NOTED = """

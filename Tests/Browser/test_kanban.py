@@ -8,7 +8,7 @@ import pathlib
 import re
 import zipfile
 
-from harness import behaviour, choose_by_keys, get, middle, saved, swipe_left, tab_to, touches, until
+from harness import behaviour, choose_by_keys, get, middle, saved, swipe_left, tab_to, today, touches, until
 
 
 def board(desk, *cards):
@@ -866,8 +866,7 @@ def cover(desk):
 
 def due_cards(desk):
     """Two boards with cards that are due in the month that is shown; the days that they have."""
-    today = datetime.date.today()
-    days = [today.replace(day=day).isoformat() for day in (10, 17)]
+    days = [today().replace(day=day).isoformat() for day in (10, 17)]
     desk.server.run("kanban", "new", "Garden")
     desk.server.run("kanban", "add", board(desk), "Paint", "--due", days[0])
     desk.server.run("kanban", "add", "Garden", "Sow", "--due", days[0])
@@ -933,7 +932,7 @@ def calendar_forecasts_and_filter(desk):
         desk.server.run("kanban", "label", "add", name, "Outside")
     desk.server.run("kanban", "edit", "House", "Paint", "--label", "Outside", "--description", "the long fence")
     desk.server.run("kanban", "edit", "Garden", "Sow", "--label", "Outside")
-    ahead = (datetime.date.today().replace(day=1) + datetime.timedelta(days=45)).replace(day=2)
+    ahead = (today().replace(day=1) + datetime.timedelta(days=45)).replace(day=2)
     desk.server.run("kanban", "add", "House", "Bins", "--due", ahead.isoformat(), "--repeat", "weekly")
     page = desk.page("/kanban/calendar")
     page.locator(".calendar-card", has_text="Paint").wait_for()
@@ -998,7 +997,7 @@ def calendar_by_finger(desk):
     saved(page)
     assert due(desk, "Paint") == second
     # A day that has nothing is there while a card is in the air.
-    empty = next(datetime.date.today().replace(day=day) for day in (20, 21) if day != datetime.date.today().day)
+    empty = next(today().replace(day=day) for day in (20, 21) if day != today().day)
     assert page.get_by_role("region", name=label(empty.isoformat())).count() == 0
     x, y = middle(page.locator(".calendar-card", has_text="Sow"))
     touch("start", [(1, x, y)])

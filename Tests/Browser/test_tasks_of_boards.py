@@ -4,7 +4,7 @@ import datetime
 import json
 import pathlib
 
-from harness import behaviour
+from harness import behaviour, today
 from presses import Hands
 
 PHOTOS = pathlib.Path(__file__).parents[2] / "Modules" / "Gallery" / "Photos"
@@ -84,9 +84,8 @@ def move(hands, title, to):
 def festival(desk):
     page = desk.page("/kanban")
     hands = Hands(page)
-    today = datetime.date.today()
     # Of the week after: that of an English page begins on Sunday.
-    monday = today + datetime.timedelta(8 if today.weekday() == 6 else 7 - today.weekday())
+    monday = today() + datetime.timedelta(8 if today().weekday() == 6 else 7 - today().weekday())
     week = [monday + datetime.timedelta(day) for day in range(5)]
     titles = "Invitations", "Book the hall", "Lanterns", "Rehearsal", "Cakes"
     hands.step("The board")
@@ -137,7 +136,7 @@ def support(desk):
     run = desk.server.run
     run("kanban", "new", "Support")
     run("kanban", "label", "add", "Support", "bug", "--color", "red")
-    past = (datetime.date.today() - datetime.timedelta(4)).isoformat()
+    past = (today() - datetime.timedelta(4)).isoformat()
     for title, *more in (
             ("Login fails", "--label", "bug"), ("Answer Mina",), ("Wrong total", "--label", "bug"),
             ("Send the invoice", "--due", past), ("Crash on start", "--label", "bug"), ("Order paper", "--due", past),

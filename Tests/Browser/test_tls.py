@@ -53,7 +53,7 @@ def offline_over_tls(desk):
         stranger.close()
         take_in(folder / "home", certificate)
         device = browser(desk, folder / "home")
-        context = device.new_context(locale="en-US", timezone_id="Asia/Seoul")
+        context = device.new_context(locale="en-US", timezone_id=harness.ZONE)
         context.set_default_timeout(harness.PATIENCE)
         page = context.new_page()
         page.goto(server.link())
