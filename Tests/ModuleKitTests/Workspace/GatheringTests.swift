@@ -103,6 +103,22 @@ struct GatheringTests {
         try expectSound()
     }
 
+    @Test("D1 who follows somebody's writing gets from the kept tail what the log has behind any place") func follows()
+        throws
+    {
+        var kept = KeptDocument()
+        var places = [LogPlace.start]
+        for round in UInt64(0)..<150 {
+            _ = try receive([SentEvents(try edits(round..<(round + 1 + round % 3)), from: EventSender())], &kept)
+            places.append(try #require(try ada.events(of: note.document, behind: places[0], kinds)).end)
+        }
+        for place in places {
+            let told = try ada.events(of: note.document, behind: place, kinds, knowing: kept.tail)
+            let read = try ada.events(of: note.document, behind: place, kinds)
+            #expect(told?.events == read?.events && told?.end == read?.end)
+        }
+    }
+
     @Test("W16 what follows the snapshot of a document that is kept stays little, however much was written") func tail()
         throws
     {

@@ -6,12 +6,20 @@ public struct LogTail: Sendable {
     private var state: DocumentState
     /// How many events the log has before them.
     private var start: UInt64
-    private var events: [(id: EventID, bytes: [UInt8])] = []
+    /// In portions, all but the last one full: a tail that somebody else holds as well isn't copied as a whole.
+    private var portions: [Portion] = []
     /// What they take.
     private(set) var bytes = 0
 
+    private struct Portion {
+        var events: [(id: EventID, bytes: [UInt8])] = []
+        var bytes = 0
+    }
+
     /// In bytes: with more than twice as many the first events go.
     private static let usual = 1 << 20
+    /// So many events are in a portion.
+    private static let full = 64
 
     /// A tail without events yet.
     init(after state: DocumentState) {
@@ -21,27 +29,32 @@ public struct LogTail: Sendable {
     /// Adds what was written after them and led to `state`; where something else came in between, it begins anew.
     mutating func append(_ more: [Event], leadingTo state: DocumentState) {
         let position = state.position - UInt64(more.count)
-        if position != self.state.position { (start, events, bytes) = (position, [], 0) }
+        if position != self.state.position { (start, portions, bytes) = (position, [], 0) }
         self.state = state
         for event in more {
-            events.append((event.id, event.bytes))
+            if portions.last?.events.count ?? Self.full == Self.full { portions.append(Portion()) }
+            portions[portions.count - 1].events.append((event.id, event.bytes))
+            portions[portions.count - 1].bytes += event.bytes.count
             bytes += event.bytes.count
         }
         guard bytes > 2 * Self.usual else { return }
         var count = 0
         while bytes > Self.usual {
-            bytes -= events[count].bytes.count
+            bytes -= portions[count].bytes
+            start += UInt64(portions[count].events.count)
             count += 1
         }
-        events.removeFirst(count)
-        start += UInt64(count)
+        portions.removeFirst(count)
     }
 
     /// The events behind a place, where the document is in `state`: nil where they are not known here, or the place is in
     /// another log.
     func events(behind place: LogPlace, in state: DocumentState) -> [[UInt8]]? {
         guard self.state == state, place.position >= start, place.position <= state.position else { return nil }
-        let behind = events[Int(place.position - start)...]
+        var skipped = Int(place.position - start)
+        let first = skipped / Self.full
+        skipped %= Self.full
+        let behind = portions.dropFirst(first).flatMap(\.events).dropFirst(skipped)
         return place.isIn(logWith: state.place(before: behind.map { $0.id })) ? behind.map { $0.bytes } : nil
     }
 
