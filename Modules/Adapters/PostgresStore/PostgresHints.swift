@@ -23,6 +23,9 @@ public final class PostgresHints: Sendable {
         /// What has to be passed on, each with its workspace before it, by its key.
         var words: [String: String] = [:]
         var sentAt: ContinuousClock.Instant?
+
+        /// Whether the thread that sends knows that something has to go out, and waits until it may.
+        var isWaiting: Bool { !changed.isEmpty || !words.isEmpty }
     }
 
     private static let channel = "bojagi"
@@ -57,8 +60,9 @@ public final class PostgresHints: Sendable {
         state.withLock { state in
             let key = workspace + " " + key
             guard let pipe = state.pipe, state.words[key] != nil || state.words.count < Self.mostWords else { return }
+            let isWaiting = state.isWaiting
             state.words[key] = workspace + " " + word
-            pipe.wake()
+            if !isWaiting { pipe.wake() }
         }
     }
 
@@ -66,8 +70,9 @@ public final class PostgresHints: Sendable {
     func tell(of workspace: String) -> Bool {
         state.withLock { state in
             if let pipe = state.pipe {
+                let isWaiting = state.isWaiting
                 state.changed.insert(workspace)
-                pipe.wake()
+                if !isWaiting { pipe.wake() }
                 return false
             }
             let now = ContinuousClock.now
@@ -136,7 +141,7 @@ public final class PostgresHints: Sendable {
 
     private var waitingTime: Int {
         state.withLock { state in
-            guard !state.changed.isEmpty || !state.words.isEmpty else { return Self.silence }
+            guard state.isWaiting else { return Self.silence }
             guard let sentAt = state.sentAt else { return 0 }
             return max(0, Int((sentAt + Self.pause - ContinuousClock.now) / .milliseconds(1)) + 1)
         }
