@@ -3,12 +3,9 @@ import Testing
 
 /// A server that is sent what is slow to merge, beside somebody who writes.
 @Suite struct BusyServerTests {
-    /// Four thousand people wrote at one place of a memo at once, and somebody sends all of it. Meanwhile the command line
-    /// writes. Then somebody sends two long branches and who saw some of either, which takes minutes to merge, and the
-    /// server is told to end.
-    private static let script = """
-        import http.client, re, signal, struct, subprocess, sys, threading, time
-        program, workspace = sys.argv[1], sys.argv[2]
+    /// Makes events that insert an x into a memo, in Python.
+    static let events = """
+        import struct
 
         def varint(number):
             out = b""
@@ -28,6 +25,16 @@ import Testing
             return (b"\\x01" + document + varint(4) + b"memo" + unit(*id) + heads
                 + struct.pack("<QQ", (1_700_000_000_000 + when) << 16, 7) + b"\\x00" + varint(1)
                 + varint(len(change) * 2) + change)
+
+
+        """
+
+    /// Four thousand people wrote at one place of a memo at once, and somebody sends all of it. Meanwhile the command line
+    /// writes. Then somebody sends two long branches and who saw some of either, which takes minutes to merge, and the
+    /// server is told to end.
+    private static let script = """
+        import http.client, re, signal, subprocess, sys, threading
+        program, workspace = sys.argv[1], sys.argv[2]
 
         def rivals(document, count):
             events = [event(document, 0, (1, 0), [], 0)]
@@ -99,9 +106,8 @@ import Testing
     func busy() throws {
         let box = try Sandbox()
         try box.ok("memo", "new", "first")
-        let outcome = try box.start(
-            ["/usr/bin/env", "python3", "-c", Self.script, Sandbox.program, box.workspace].map { Array($0.utf8) }
-        ).wait()
+        let words = ["/usr/bin/env", "python3", "-c", Self.events + Self.script, Sandbox.program, box.workspace]
+        let outcome = try box.start(words.map { Array($0.utf8) }).wait()
         try #require(outcome.exitCode == 0, "\(outcome.errorText)")
         let written = try #require(Int(outcome.text.trimmingCharacters(in: .whitespacesAndNewlines)))
         let titles = try box.ok("memo", "list", "--limit", "10000").elements.map { $0["title"].text }

@@ -81,7 +81,7 @@ import Testing
         let code = invited["code"].text
         try device.ok("remote", "add", nodes.servers[0].address, "--name", "one", "--code", code)
         try Sandbox().refused(77, "remote", "add", nodes.servers[1].address, "--code", code)
-        let token = try token(of: device)
+        let token = try Self.token(of: device)
         try device.ok(
             ["remote", "add", nodes.servers[1].address, "--name", "two", "--token", "-"], input: Array(token.utf8))
         #expect(try device.ok("sync", "two")["received"]["events"].int == 1)
@@ -206,7 +206,7 @@ import Testing
     }
 
     /// What a program asks with that was let in as a device, as `Docs/Operating.md` says it.
-    private func token(of device: Sandbox) throws -> String {
+    static func token(of device: Sandbox) throws -> String {
         let kept = try String(contentsOfFile: device.workspace + "/remotes", encoding: .utf8)
         return String(try #require(kept.split(separator: "\t").dropFirst(2).first))
     }
@@ -216,7 +216,7 @@ import Testing
         let (box, watcher) = (try Sandbox(), try Sandbox())
         let server = try HubServer(box, options: ["--log", "info", "--log-json"])
         try server.admit(watcher)
-        let token = try token(of: watcher)
+        let token = try Self.token(of: watcher)
         func curl(_ target: String) throws -> String {
             let words = [
                 "/usr/bin/curl", "--silent", "--max-time", "30", "--header", "Authorization: Bearer \(token)",

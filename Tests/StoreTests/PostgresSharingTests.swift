@@ -61,6 +61,40 @@ import Testing
         #expect(try first.log(of: one, from: 0).count == 3)
     }
 
+    @Test("D8 who waits for another writer sees what that one wrote, also of the document it waits to write")
+    func waited() throws {
+        let cluster = try PostgresCluster.shared.get()
+        let database = try cluster.makeDatabase()
+        let address = try cluster.workspace(in: database)
+        let first = try node("a", at: address)
+        try first.write { try first.fill(one) }
+        try first.begin(.write)
+        try first.fill(one, events: 2)
+        let state = folder("state-b")
+        let found = Mutex<Result<UInt64, any Error>?>(nil)
+        let waiter = Thread {
+            let result = Result {
+                let second = try PostgresEventStore(
+                    address, options: .init(lockTimeout: 60_000, stateFolder: state, machineID: "b"))
+                try second.begin(.write, about: [one, two])
+                let position = try second.state(of: one)?.position
+                try second.fill(one)
+                try second.commit()
+                return position ?? 0
+            }
+            found.withLock { $0 = result }
+        }
+        waiter.start()
+        // An error until somebody waits for a lock.
+        let waiting =
+            "SELECT 1 / count(*) FROM pg_stat_activity WHERE datname = '\(database)' AND wait_event_type = 'Lock'"
+        for _ in 0..<600 where (try? cluster.execute(waiting, in: database)) == nil { usleep(50_000) }
+        try first.commit()
+        for _ in 0..<1_200 where found.withLock({ $0 == nil }) { usleep(50_000) }
+        #expect(try found.withLock { try $0?.get() } == 3)
+        #expect(try first.log(of: one, from: 0).count == 4)
+    }
+
     @Test("D8 six machines at once lose nothing, and what changed has numbers in the order of commits, without a gap")
     func manyMachines() throws {
         let address = try newAddress()

@@ -35,6 +35,31 @@ import Testing
         }
     }
 
+    @Test("Who begins with a document in mind sees it as it is then", arguments: StoreMaker.allCases)
+    func aboutOne(maker: StoreMaker) throws {
+        try maker.withTwo { mine, other in
+            func count(_ store: any EventStore) throws -> [UInt64] {
+                [
+                    try store.state(of: one)?.position ?? 0, UInt64(try store.log(of: one, from: 0).count),
+                    UInt64(try store.unsent(of: one).count), UInt64(try store.links(from: one).count),
+                ]
+            }
+            for (round, store) in [mine, other ?? mine, mine].enumerated() {
+                let before = UInt64(round)
+                try store.begin(.write, about: [one, two])
+                #expect(try count(store) == [before, before, before, min(1, before)])
+                try store.fill(one)
+                try store.noteUnsent(UnitID(replica: ReplicaID(UInt64(5 + round)), sequence: 0), of: one)
+                try store.putLinks([.name("\(round)")], from: one)
+                #expect(try count(store) == [before + 1, before + 1, before + 1, 1])
+                try store.commit()
+                try store.begin(.read, about: [one, two])
+                #expect(try count(store) == [before + 1, before + 1, before + 1, 1])
+                try store.commit()
+            }
+        }
+    }
+
     @Test("Rolling back restores everything", arguments: StoreMaker.allCases)
     func rollback(maker: StoreMaker) throws {
         try maker.with { store in

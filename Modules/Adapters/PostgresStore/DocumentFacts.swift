@@ -21,30 +21,47 @@ extension PostgresEventStore {
     func facts(of document: DocumentID) throws(StoreError) -> DocumentFacts? {
         guard isInTransaction, workspace != 0 else { return nil }
         if let known = facts[document] { return known }
+        guard transaction == nil else {
+            return try noteFacts(askInTransaction(writersQueries(of: document))[...], of: document)
+        }
+        let identity = readIdentity == nil ? [identityQuery] : []
+        return try noteFacts(askInTransaction(queries(of: document) + identity)[...], of: document)
+    }
+
+    private func queries(of document: DocumentID) -> [PostgresStatement] {
         let key: [Parameter] = [.number(workspace), .document(document)]
-        var statements = [
+        return [
             PostgresStatement(Self.rowQuery, key),
             PostgresStatement(Self.unsentQuery, key),
             PostgresStatement(
                 "SELECT \(Self.lineageColumns) FROM bojagi.lineages WHERE workspace = $1 AND document = $2", key),
         ]
-        if transaction != nil {
-            statements += [PostgresStatement(Self.linksQuery, key)] + Self.logQueries(key)
-        } else if readIdentity == nil {
-            statements.append(identityQuery)
-        }
-        let answers = try askInTransaction(statements)
+    }
+
+    /// What a writing transaction asks of a document.
+    func writersQueries(of document: DocumentID) -> [PostgresStatement] {
+        let key: [Parameter] = [.number(workspace), .document(document)]
+        return queries(of: document) + [PostgresStatement(Self.linksQuery, key), Self.endsQuery(key)]
+    }
+
+    /// How many those are.
+    static let writersQuestions = 5
+
+    /// Keeps the answers to `writersQueries`, or to `queries` and the identity's.
+    @discardableResult
+    func noteFacts(_ answers: ArraySlice<PostgresRows>, of document: DocumentID) throws(StoreError) -> DocumentFacts {
+        let answers = Array(answers.prefix(Self.writersQuestions))
         var found = DocumentFacts()
-        found.row = .some(try answers[0].first.map { row throws(StoreError) in try readRow(row) })
+        found.row = .some(try answers[0].first.flatMap { row throws(StoreError) in try readRow(row) })
         found.unsent = Self.readUnsent(answers[1])
         let kept = answers[2].map { KeptLineage($0) }
         found.lineages = Self.sorted(kept)
         if let transaction {
             found.links = Self.readLinks(answers[3])
             if transaction.logs[document] == nil {
-                transaction.logs[document] = Self.knownLog(kept, ends: answers[4], row: answers[5])
+                transaction.logs[document] = Self.knownLog(kept, ends: answers[4], row: answers[0])
             }
-        } else if readIdentity == nil {
+        } else if answers.count > 3 {
             readIdentity = Self.readIdentity(answers[3])
         }
         if facts.count >= Self.mostFacts { facts = [:] }
@@ -53,20 +70,21 @@ extension PostgresEventStore {
     }
 
     private static let rowQuery =
-        "SELECT \(entryColumns), d.position, d.graph FROM bojagi.documents d "
-        + "WHERE workspace = $1 AND document = $2 AND kind IS NOT NULL"
+        "SELECT \(entryColumns), d.position, d.graph FROM bojagi.documents d WHERE workspace = $1 AND document = $2"
 
     /// The row of a document by itself.
     func row(of document: DocumentID) throws(StoreError) -> (entry: CatalogueEntry, state: DocumentState)? {
         if let row = try facts(of: document)?.row { return row }
-        let row = try rows(Self.rowQuery, [.document(document)])?.first.map { row throws(StoreError) in
+        let row = try rows(Self.rowQuery, [.document(document)])?.first.flatMap { row throws(StoreError) in
             try readRow(row)
         }
         if isInTransaction { facts[document]?.row = .some(row) }
         return row
     }
 
-    private func readRow(_ row: PostgresRow) throws(StoreError) -> (entry: CatalogueEntry, state: DocumentState) {
+    /// Nil for a document of which nothing but its place is known yet.
+    private func readRow(_ row: PostgresRow) throws(StoreError) -> (entry: CatalogueEntry, state: DocumentState)? {
+        guard !row.isNull(1) else { return nil }
         let entry = Self.readEntry(row)
         guard row.unsigned(12) <= Self.lastPosition else {
             throw .corrupt(
@@ -85,15 +103,12 @@ extension PostgresEventStore {
         kept.map(\.lineage).sorted { $0.end.replica < $1.end.replica }
     }
 
-    /// Where the rows of a log begin and the log ends, and whether the document has a row.
-    static func logQueries(_ key: [Parameter]) -> [PostgresStatement] {
-        [
-            PostgresStatement(
-                "SELECT min(position), coalesce(max(position), (SELECT \(segmentEnd) - 1 FROM bojagi.segments "
-                    + "WHERE workspace = $1 AND document = $2 ORDER BY position DESC LIMIT 1)) "
-                    + "FROM bojagi.events WHERE workspace = $1 AND document = $2", key),
-            PostgresStatement("SELECT 1 FROM bojagi.documents WHERE workspace = $1 AND document = $2", key),
-        ]
+    /// Where the rows of a log begin and the log ends.
+    static func endsQuery(_ key: [Parameter]) -> PostgresStatement {
+        PostgresStatement(
+            "SELECT min(position), coalesce(max(position), (SELECT \(segmentEnd) - 1 FROM bojagi.segments "
+                + "WHERE workspace = $1 AND document = $2 ORDER BY position DESC LIMIT 1)) "
+                + "FROM bojagi.events WHERE workspace = $1 AND document = $2", key)
     }
 
     static func knownLog(_ kept: [KeptLineage], ends: PostgresRows, row: PostgresRows) -> KnownLog {

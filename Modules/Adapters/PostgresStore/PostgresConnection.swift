@@ -4,34 +4,53 @@ import CPostgreSQL
 struct PostgresStatement {
     let sql: String
     let parameters: [Parameter]
+    /// Whether it begins a transaction or sets its limits: nobody is told what it answered.
+    fileprivate(set) var isBeginning = false
+    /// The limits that it sets: it is left out where they hold for the session.
+    fileprivate var limits: PostgresLimits?
 
     init(_ sql: String, _ parameters: [Parameter] = []) {
         self.sql = sql
         self.parameters = parameters
     }
-
-    /// What begins a transaction. The limits, in milliseconds, hold for it alone; names mean what the system says, whatever
-    /// somebody has set for the database; and a commit is on the disk when it is said to be.
-    static func beginning(_ mode: String, lockTimeout: Int, statementTimeout: Int) -> [PostgresStatement] {
-        [
-            PostgresStatement("BEGIN ISOLATION LEVEL \(mode)"),
-            PostgresStatement(
-                "SELECT set_config('search_path', 'pg_catalog', true), set_config('lock_timeout', $1, true), "
-                    + "set_config('statement_timeout', $2, true), "
-                    + "set_config('idle_in_transaction_session_timeout', $3, true), "
-                    + "set_config('synchronous_commit', CASE current_setting('synchronous_commit') WHEN 'off' THEN 'on' "
-                    + "ELSE current_setting('synchronous_commit') END, true)",
-                [
-                    .text("\(lockTimeout)ms"), .text("\(statementTimeout)ms"), .text("\(statementTimeout)ms"),
-                ]),
-        ]
-    }
 }
 
-/// One connection, always in pipeline mode: statements are sent together and answered together. Nothing is set for longer
-/// than a transaction, so any statement outside of one may meet another server process: a pooler may stand between. Where none
-/// does, statements that come again are prepared: the server would read and plan each anew, which takes it longer than
-/// doing it.
+/// What holds for statements: the limits, in milliseconds; names mean what the system says, whatever somebody has set for
+/// the database; and a commit is on the disk when it is said to be.
+struct PostgresLimits: Equatable {
+    let lockTimeout: Int
+    let statementTimeout: Int
+
+    private func statement(isLocal: Bool) -> PostgresStatement {
+        var statement = PostgresStatement(
+            "SELECT set_config('search_path', 'pg_catalog', \(isLocal)), set_config('lock_timeout', $1, \(isLocal)), "
+                + "set_config('statement_timeout', $2, \(isLocal)), "
+                + "set_config('idle_in_transaction_session_timeout', $3, \(isLocal)), \(Self.durable)",
+            [.text("\(lockTimeout)ms"), .text("\(statementTimeout)ms"), .text("\(statementTimeout)ms")])
+        statement.isBeginning = true
+        if isLocal { statement.limits = self }
+        return statement
+    }
+
+    /// Sets them for as long as the connection lasts.
+    var ofSession: PostgresStatement { statement(isLocal: false) }
+
+    /// What begins a transaction.
+    func beginning(_ mode: String) -> [PostgresStatement] {
+        var begin = PostgresStatement("BEGIN ISOLATION LEVEL \(mode)")
+        begin.isBeginning = true
+        return [begin, statement(isLocal: true)]
+    }
+
+    /// Within a writing transaction: somebody may have set otherwise just now.
+    static let durable =
+        "CASE current_setting('synchronous_commit') WHEN 'off' THEN set_config('synchronous_commit', 'on', true) END"
+}
+
+/// One connection, always in pipeline mode: statements are sent together and answered together. A pooler may stand between:
+/// then any statement outside of a transaction may meet another server process, and nothing is set for longer than one. Where
+/// none does, the limits hold for the connection, and statements that come again are prepared: the server would read and plan
+/// each anew, which takes it longer than doing it.
 final class PostgresConnection {
     private let pq: bojagi_pq
     private let handle: OpaquePointer
@@ -40,11 +59,13 @@ final class PostgresConnection {
     /// The statements of the batch under way that have no answer yet: whether somebody wants it.
     private var unanswered: [Bool]?
     private var prepared = PreparedStatements()
+    /// What holds for the session; nil where it is set for each transaction.
+    private var limits: PostgresLimits?
     /// Whether answers can't be told apart any more.
     private var isLost = false
 
-    /// Opens it; waits as long as the settings say.
-    init(_ settings: PostgresSettings) throws(PostgresFailure) {
+    /// Opens it; waits as long as the settings say. `limits` are those of what will be asked, as a rule.
+    init(_ settings: PostgresSettings, _ limits: PostgresLimits? = nil) throws(PostgresFailure) {
         pq = try PostgresLibrary.open()
         place = settings.place
         let connect = pq.connectdbParams
@@ -63,6 +84,9 @@ final class PostgresConnection {
         // A pooler gives numbers of its own.
         let process = try run([PostgresStatement("SELECT pg_catalog.pg_backend_pid()::bigint")])[0].first?.int(0)
         prepared.isPossible = process == Int64(pq.backendPID(opened))
+        guard prepared.isPossible, let limits else { return }
+        try run([limits.ofSession])
+        self.limits = limits
     }
 
     deinit {
@@ -80,13 +104,16 @@ final class PostgresConnection {
 
     var descriptor: Int32 { pq.socket(handle) }
 
+    /// Whether a statement that is no part of a transaction has its limits.
+    var hasLimits: Bool { limits != nil }
+
     /// Whether the server sees a transaction, sound or failed.
     var isInTransaction: Bool {
         let status = pq.transactionStatus(handle)
         return status == PQTRANS_INTRANS || status == PQTRANS_INERROR || status == PQTRANS_ACTIVE
     }
 
-    /// Sends statements and waits for their answers, one for each.
+    /// Sends statements and waits for their answers, one for each but those that begin a transaction.
     @discardableResult
     func run(_ statements: [PostgresStatement]) throws(PostgresFailure) -> [PostgresRows] {
         try submit(statements)
@@ -99,7 +126,7 @@ final class PostgresConnection {
         try collect()
         guard isOpen else { throw PostgresFailure(silentAt: place) }
         var wanted: [Bool] = []
-        for statement in statements {
+        for statement in statements where statement.limits == nil || statement.limits != limits {
             let name = prepared.name(of: statement)
             if case .new(let name) = name {
                 let types = statement.parameters.map(\.type)
@@ -107,7 +134,7 @@ final class PostgresConnection {
                 wanted.append(false)
             }
             guard send(statement, as: name.text) else { throw lost() }
-            wanted.append(true)
+            wanted.append(!statement.isBeginning)
         }
         guard pq.pipelineSync(handle) == 1 else { throw lost() }
         unanswered = wanted

@@ -59,8 +59,10 @@ extension PostgresEventStore {
         let answers = try ask(
             [
                 PostgresStatement(
-                    "SELECT \(Self.lineageColumns) FROM bojagi.lineages WHERE workspace = $1 AND document = $2", key)
-            ] + Self.logQueries(key))
+                    "SELECT \(Self.lineageColumns) FROM bojagi.lineages WHERE workspace = $1 AND document = $2", key),
+                Self.endsQuery(key),
+                PostgresStatement("SELECT 1 FROM bojagi.documents WHERE workspace = $1 AND document = $2", key),
+            ])
         let log = Self.knownLog(answers[0].map { KeptLineage($0) }, ends: answers[1], row: answers[2])
         state.logs[document] = log
         return log

@@ -42,15 +42,15 @@ extension PostgresEventStore {
                     "SELECT workspace FROM bojagi.workspaces WHERE name = $1", [.text(address.workspace)]),
                 PostgresStatement("COMMIT"),
             ])
-        if let stranger = answers[2].first {
+        if let stranger = answers[0].first {
             throw .corrupt(path: path, detail: "its \(stranger.string(0)) is not what a workspace has there")
         }
-        format = Self.readFormat(answers[3])
+        format = Self.readFormat(answers[1])
         guard format <= PostgresSchema.format else {
             throw .newerFormat(path: path, found: Int(clamping: format), known: Int(PostgresSchema.format))
         }
         guard format > 0 else { throw .corrupt(path: path, detail: "its format is \(format), which never was") }
-        workspace = answers[4].first?.int(0) ?? 0
+        workspace = answers[2].first?.int(0) ?? 0
     }
 
     static let formatQuery = PostgresStatement("SELECT max(format) FROM bojagi.format")
@@ -60,7 +60,8 @@ extension PostgresEventStore {
     /// Runs these statements once the tables are those of this format. Whoever else does the same meanwhile waits; the lock
     /// is the transaction's own.
     func make(_ statements: [PostgresStatement]) throws(StoreError) {
-        let lock = PostgresStatement("SELECT pg_advisory_xact_lock($1)", [.number(Self.creationLock)])
+        let lock = PostgresStatement(
+            "SELECT pg_advisory_xact_lock($1), \(PostgresLimits.durable)", [.number(Self.creationLock)])
         let tables = PostgresSchema.statements(from: format).map { PostgresStatement($0) }
         do throws(StoreError) {
             try ask(writingBeginning + [lock] + tables + statements + [PostgresStatement("COMMIT")])

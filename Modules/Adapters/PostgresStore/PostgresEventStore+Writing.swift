@@ -8,26 +8,28 @@ public import Replication
 /// Each node, as the folder for state names it, has a replica of its own in a workspace. It belongs to one database and
 /// one history of it: `Docs/Decisions/postgres.md`.
 extension PostgresEventStore {
-    func beginWriting() throws(StoreError) {
+    func beginWriting(about documents: [DocumentID]) throws(StoreError) {
         let node = nodeNumber()
         // One after the other, so that each sees what was committed while the first waited for the lock.
         let answers = try ask(
             writingBeginning + [
                 PostgresStatement(
-                    "SELECT \(WritingState.columns) FROM bojagi.workspaces WHERE workspace = $1 FOR UPDATE",
-                    [.number(workspace)]),
+                    "SELECT \(WritingState.columns), \(Self.place), \(PostgresLimits.durable) FROM bojagi.workspaces "
+                        + "WHERE workspace = $1 FOR UPDATE", [.number(workspace)]),
                 PostgresStatement(
                     "SELECT replica, count, set_back FROM bojagi.replicas WHERE workspace = $1 AND node = $2",
                     [.number(workspace), .number(node)]),
-                PostgresStatement("SELECT \(Self.place)"),
-            ])
-        guard let row = answers[2].first, let here = answers[4].first?.string(0) else {
+            ] + documents.flatMap { writersQueries(of: $0) })
+        guard let row = answers[0].first else {
             workspace = 0
             throw .notAWorkspace(path: path)
         }
         let state = WritingState(row)
         transaction = state
-        bindReplica(state, node, answers[3].first, here)
+        bindReplica(state, node, answers[1].first, row.string(7))
+        for (number, document) in documents.enumerated() {
+            try noteFacts(answers[(2 + number * Self.writersQuestions)...], of: document)
+        }
     }
 
     /// Gives the node another replica where the database is a copy, or an older state of what the node has written.

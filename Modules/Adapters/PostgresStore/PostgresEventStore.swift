@@ -1,11 +1,11 @@
 public import ModuleKit
 import Primitives
-internal import Replication
+public import Replication
 
 /// A workspace in a PostgreSQL database, beside others. Any number of processes on any number of machines may have it
 /// open at once.
 ///
-/// Nothing of a session is relied on, so a pooler may stand between (PgBouncer in transaction mode). A connection that
+/// A pooler may stand between (PgBouncer in transaction mode): then nothing of a session is relied on. A connection that
 /// broke is opened again by the next transaction. What is written is gathered and sent together: when something is read,
 /// when it has become much, and at the end of the transaction.
 public final class PostgresEventStore: EventStore {
@@ -109,7 +109,7 @@ public final class PostgresEventStore: EventStore {
         if let connection, connection.isOpen { return connection }
         connection = nil
         do throws(PostgresFailure) {
-            let opened = try PostgresConnection(settings)
+            let opened = try PostgresConnection(settings, limits)
             connection = opened
             return opened
         } catch {
@@ -124,7 +124,7 @@ public final class PostgresEventStore: EventStore {
         let before = beginning
         beginning = []
         do throws(PostgresFailure) {
-            return Array(try connection.run(before + statements).dropFirst(before.count))
+            return try connection.run(before + statements)
         } catch {
             throw error.error(at: path)
         }
@@ -139,19 +139,21 @@ public final class PostgresEventStore: EventStore {
         }
     }
 
-    private func beginning(_ mode: String) -> [PostgresStatement] {
-        PostgresStatement.beginning(
-            mode, lockTimeout: options.lockTimeout, statementTimeout: options.statementTimeout)
+    private var limits: PostgresLimits {
+        PostgresLimits(lockTimeout: options.lockTimeout, statementTimeout: options.statementTimeout)
     }
 
-    var writingBeginning: [PostgresStatement] { beginning("READ COMMITTED READ WRITE") }
-    var readingBeginning: [PostgresStatement] { beginning("REPEATABLE READ READ ONLY") }
+    var writingBeginning: [PostgresStatement] { limits.beginning("READ COMMITTED READ WRITE") }
+    var readingBeginning: [PostgresStatement] { limits.beginning("REPEATABLE READ READ ONLY") }
 
     // MARK: transactions
 
     /// A writing one locks the workspace's row, waits for it at most as long as the options say, and makes a workspace
     /// that is missing.
-    public func begin(_ access: StoreAccess) throws(StoreError) {
+    public func begin(_ access: StoreAccess) throws(StoreError) { try begin(access, about: []) }
+
+    /// A writing one asks for the documents' facts along with the lock.
+    public func begin(_ access: StoreAccess, about documents: [DocumentID]) throws(StoreError) {
         guard self.access == nil else {
             throw .inputOutput(path: path, detail: "a transaction is already under way")
         }
@@ -169,7 +171,7 @@ public final class PostgresEventStore: EventStore {
                 if (1..<PostgresSchema.format).contains(format) {
                     format = Self.readFormat(try ask([Self.formatQuery])[0])
                 }
-            case .write: try beginWriting()
+            case .write: try beginWriting(about: documents)
             }
         } catch {
             rollback()
@@ -265,7 +267,9 @@ public final class PostgresEventStore: EventStore {
         guard workspace != 0 else { return nil }
         let query = PostgresStatement(sql, [.number(workspace)] + parameters)
         guard access != nil else {
-            return try ask(readingBeginning + [query, PostgresStatement("COMMIT")])[2]
+            // One statement sees one moment.
+            if try connected().hasLimits { return try ask([query])[0] }
+            return try ask(readingBeginning + [query, PostgresStatement("COMMIT")])[0]
         }
         return try askInTransaction([query]).first
     }

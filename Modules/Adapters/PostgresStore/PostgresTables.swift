@@ -36,7 +36,7 @@ public final class PostgresTables: TableKeeping, @unchecked Sendable {
     /// So long a server that can't be reached is left alone; as long nobody waits for another's answer.
     private static let pause = Duration.milliseconds(500)
     /// In milliseconds: for the lock of a table, and for a statement.
-    private static let (lockTimeout, statementTimeout) = (5_000, 10_000)
+    private static let limits = PostgresLimits(lockTimeout: 5_000, statementTimeout: 10_000)
 
     /// Those of the workspace at `address`, which needn't be there yet. `hints` tells others of each change.
     public init(_ address: PostgresAddress, hints: PostgresHints) {
@@ -68,7 +68,7 @@ public final class PostgresTables: TableKeeping, @unchecked Sendable {
     private func connected() throws(PostgresFailure) -> PostgresConnection {
         if let connection, connection.isOpen { return connection }
         connection = nil
-        let opened = try PostgresConnection(PostgresSettings(address.connection))
+        let opened = try PostgresConnection(PostgresSettings(address.connection), Self.limits)
         connection = opened
         return opened
     }
@@ -81,7 +81,7 @@ public final class PostgresTables: TableKeeping, @unchecked Sendable {
     }
 
     private static func beginning(_ mode: String) -> [PostgresStatement] {
-        PostgresStatement.beginning(mode, lockTimeout: lockTimeout, statementTimeout: statementTimeout)
+        limits.beginning(mode)
     }
 
     /// Runs a query whose $1 is the workspace's name, in a transaction of its own. None where there is no such table yet.
@@ -91,7 +91,7 @@ public final class PostgresTables: TableKeeping, @unchecked Sendable {
                 PostgresStatement("SELECT to_regclass('bojagi.private_tables') IS NOT NULL")
             ]
         do throws(StoreError) {
-            guard try ask(all, isFirst: true)[2].first?.bool(0) == true else {
+            guard try ask(all, isFirst: true)[0].first?.bool(0) == true else {
                 rollBack()
                 return nil
             }
@@ -205,7 +205,7 @@ public final class PostgresTables: TableKeeping, @unchecked Sendable {
             let isThere = try ask(
                 Self.beginning("READ COMMITTED READ WRITE") + [
                     PostgresStatement("SELECT to_regclass('bojagi.private_tables') IS NOT NULL")
-                ], isFirst: true)[2].first?.bool(0)
+                ], isFirst: true)[0].first?.bool(0)
             if isThere != true {
                 // A database of before there were any.
                 let lock = PostgresStatement(
@@ -221,7 +221,7 @@ public final class PostgresTables: TableKeeping, @unchecked Sendable {
                             + "SELECT workspace, $2, 0, ''::bytea FROM bojagi.workspaces WHERE name = $1 "
                             + "ON CONFLICT DO NOTHING", names),
                     PostgresStatement(
-                        "SELECT t.workspace, CASE WHEN octet_length(t.rows) <= $3 THEN t.rows END "
+                        "SELECT t.workspace, CASE WHEN octet_length(t.rows) <= $3 THEN t.rows END, \(PostgresLimits.durable) "
                             + "FROM bojagi.private_tables t JOIN bojagi.workspaces w ON w.workspace = t.workspace "
                             + "WHERE w.name = $1 AND t.name = $2 FOR UPDATE OF t",
                         names + [.number(TableShape.limit)]),

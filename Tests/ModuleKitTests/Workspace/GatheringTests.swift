@@ -103,6 +103,28 @@ struct GatheringTests {
         try expectSound()
     }
 
+    @Test("D8 what goes on where a kept document ended takes one transaction; what came before is told as ever")
+    func goesOn() throws {
+        var kept = KeptDocument()
+        _ = try receive([SentEvents(try edits(1..<2), from: EventSender())], &kept)
+        let (event, forged) = (try edits(2..<3), try edits(2..<3, "y"))
+        var before = store.commits
+        #expect(try receive([SentEvents(event, from: EventSender())], &kept).map(\.applied) == [1])
+        #expect(store.commits - before == 1)
+        for (again, refused) in [(event, 0), (forged, 1)] {
+            let received = try receive([SentEvents(again, from: EventSender())], &kept)
+            #expect(received.map(\.applied) == [0] && received.map { $0.refused.count } == [refused])
+        }
+        // What could not be hurried is tried again after a while.
+        for _ in 0..<40 { _ = try receive([SentEvents(try edits(3..<4), from: EventSender())], &kept) }
+        let last = try edits(4..<5)
+        before = store.commits
+        #expect(try receive([SentEvents(last, from: EventSender())], &kept).map(\.applied) == [1])
+        #expect(store.commits - before == 1)
+        #expect(try ada.note(note).body.text == String(repeating: "x", count: 43) + "mine")
+        try expectSound()
+    }
+
     @Test("D1 who follows somebody's writing gets from the kept tail what the log has behind any place") func follows()
         throws
     {
@@ -116,6 +138,81 @@ struct GatheringTests {
             let told = try ada.events(of: note.document, behind: place, kinds, knowing: kept.tail)
             let read = try ada.events(of: note.document, behind: place, kinds)
             #expect(told?.events == read?.events && told?.end == read?.end)
+        }
+    }
+
+    @Test("D8 a copied device is met, too, where the document is kept: what both gave one id is there twice")
+    func copied() throws {
+        let copy = Workspace.testing(store: try MemoryStore(copying: store.inner), clock: clock, seed: 3)
+        // It builds on neither of the two.
+        let beside = try edits(1..<2, "!")
+        try ada.write("mine ours", in: note)
+        try copy.write("theirs mine", in: note)
+        var kept = KeptDocument()
+        _ = try receive([SentEvents(beside, from: EventSender())], &kept)
+        let theirs = try copy.log(of: note.document).suffix(1).map(\.bytes)
+        let received = try receive([SentEvents(theirs, from: EventSender())], &kept)
+        #expect(received.map(\.applied) == [1] && received[0].refused.isEmpty)
+        let text = try ada.note(note).body.text
+        #expect(text.contains("ours") && text.contains("theirs") && text.contains("!"))
+        try expectSound()
+    }
+
+    @Test("D8 what goes on with several kept documents is one transaction; what does not is left to be taken by itself")
+    func several() throws {
+        let others = try (0..<4).map { try ada.makeNote("note \($0)", "mine") }
+        /// An event of a person of a note's own, who goes on alone.
+        func event(_ note: CatalogueEntry, _ sequence: Int) throws -> SentEvents {
+            let loaded = try ada.load(NoteKind(), note.document)
+            let edit = TextEdit(
+                parents: loaded.value.body.version, operations: [TextOperation(position: 0, inserted: "\(sequence)")])
+            return SentEvents(
+                [
+                    Event.encode(
+                        document: note.document, kind: "note", id: loaded.graph.next(of: ReplicaID(50)),
+                        parents: loaded.graph.frontier, time: Timestamp(milliseconds: clock.now(), counter: 0),
+                        author: AuthorID(5), undoes: nil, changes: [NoteChange.body(edit)])
+                ], from: EventSender())
+        }
+        var kept = Array(repeating: KeptDocument(), count: 4)
+        for index in 0..<3 {
+            _ = ada.receive(
+                [try event(others[index], 1)], into: others[index].document, kinds, goingOnWith: &kept[index])
+        }
+        #expect(kept.map(\.goesOn) == [true, true, true, false])
+        try ada.write("anew", in: others[2])
+        func gathered(_ sequence: Int) throws -> [GatheredEvents] {
+            try others.indices.map {
+                GatheredEvents(others[$0].document, [try event(others[$0], sequence)], goingOnWith: kept[$0])
+            }
+        }
+        var all = try gathered(2)
+        store.isFullAtCommit = true
+        #expect(throws: CommandError.self) { try ada.receive(&all, kinds) }
+        #expect(all.allSatisfy { $0.received == nil && $0.kept.weight == 0 })
+        store.isFullAtCommit = false
+        all = try gathered(2)
+        let before = store.commits
+        try ada.receive(&all, kinds)
+        #expect(store.commits - before == 1)
+        #expect(all.map { $0.received?.map(\.applied) } == [[1], [1], nil, nil])
+        #expect(all[0].received?.first?.position == 3)
+        for index in 0..<4 where all[index].received == nil {
+            let results = ada.receive(
+                all[index].sent, into: all[index].document, kinds, goingOnWith: &kept[index])
+            #expect(try results.map { try $0.get().applied } == [1])
+        }
+        #expect(try others.map { try ada.note($0).body.text } == ["21mine", "21mine", "2anew", "2mine"])
+        // What is kept goes on, and the log alone makes the same.
+        var next = try (0..<2).map {
+            GatheredEvents(others[$0].document, [try event(others[$0], 3)], goingOnWith: all[$0].kept)
+        }
+        try ada.receive(&next, kinds)
+        #expect(next.map { $0.received?.map(\.applied) } == [[1], [1]])
+        for note in others {
+            let other = Workspace.testing(replica: 9, clock: clock, seed: 9)
+            _ = try other.receive(try ada.log(of: note.document).map(\.bytes), into: note.document, kinds)
+            #expect(try other.note(note).body.text == ada.note(note).body.text)
         }
     }
 

@@ -16,6 +16,8 @@ public protocol EventStore: LineageStore {
     /// Starts a transaction. Waits a few seconds for another writer, then throws `.locked`. They do not
     /// nest: inside one it throws `.inputOutput`.
     func begin(_ access: StoreAccess) throws(StoreError)
+    /// The same where `documents` are asked for first: a store that is far away brings along what is kept of them.
+    func begin(_ access: StoreAccess, about documents: [DocumentID]) throws(StoreError)
     /// Makes a transaction durable. When it throws, the transaction has been rolled back.
     func commit() throws(StoreError)
     /// Ends a transaction without effect; harmless outside one.
@@ -128,6 +130,8 @@ public protocol EventStore: LineageStore {
 }
 
 extension EventStore {
+    /// What is near is asked when it is needed.
+    public func begin(_ access: StoreAccess, about documents: [DocumentID]) throws(StoreError) { try begin(access) }
     /// One by one.
     public func append(_ events: [StoredEvent], to document: DocumentID) throws(StoreError) {
         for event in events { try append(event, to: document) }

@@ -108,6 +108,8 @@ extension Workspace {
         session.mergesLater = true
         session.mergingBudget = mergingBudget
         var intake = Intake(document: document)
+        /// Nothing is applied, and whoever hurries takes their time.
+        let leavingAll = Intake(document: document, aside: events.map(\.id))
         /// The events that are here, read when the first one comes again.
         var here: [EventID: [UInt8]]?
         var next = Self.sorted(events, &intake.refused)
@@ -132,13 +134,16 @@ extension Workspace {
                 switch try receive(event, into: session, &intake) {
                 case .applied, .waiting: break
                 case .known:
+                    if isHurried { return leavingAll }
                     if here == nil { here = try eventBytes(of: document) }
                     if here?[event.id] != event.bytes { fault = CommandError(.conflictingEvent(event.id)).message }
                 case .early:
                     intake.early.append(event.id)
                     left.insert(event.id)
                 case .refused: postponed.append(event)
-                case .unmergeable, .needsHistory: fault = Self.unmergeableReason
+                case .unmergeable, .needsHistory:
+                    if isHurried { return leavingAll }
+                    fault = Self.unmergeableReason
                 case .foreign: fault = "It belongs to another document."
                 case nil: fault = "It is damaged."
                 }
@@ -220,7 +225,7 @@ extension Workspace {
         _ event: Event, into session: DocumentSession<Value>, _ intake: inout Intake
     ) throws(CommandError) -> ReceivingOutcome? {
         var outcome = receiveOnce(event, into: session, &intake)
-        while case .needsHistory = outcome {
+        while case .needsHistory = outcome, !isHurried {
             let past = try log(of: session.document) + intake.applied
             do throws(WireError) {
                 try session.learnHistory(from: past)
@@ -230,8 +235,12 @@ extension Workspace {
             outcome = receiveOnce(event, into: session, &intake)
         }
         for event in session.takeNeedingHistory() {
+            let another = try receive(event, into: session, &intake)
+            switch another {
             // Nothing of a document comes in of which something can never be merged.
-            if case .unmergeable(let error) = try receive(event, into: session, &intake) { return .unmergeable(error) }
+            case .unmergeable, .needsHistory: return another
+            default: break
+            }
         }
         return outcome
     }

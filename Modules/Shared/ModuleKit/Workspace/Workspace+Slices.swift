@@ -66,6 +66,7 @@ extension Workspace {
         _ events: [Event], into document: DocumentID, _ kinds: [any DocumentKind],
         _ body: (Intake) throws(CommandError) -> Result
     ) throws(CommandError) -> Result {
+        if let result = try takeInAtOnce(events, into: document, kinds, body) { return result }
         _ = try meetOwn([Parcel(document: document, events: events)], kinds)
         for _ in 0..<Self.mostDrafts {
             let draft = try draft(of: events, into: document, kinds)
@@ -85,6 +86,48 @@ extension Workspace {
 
     /// So often somebody else may come first.
     static let mostDrafts = 4
+
+    /// The same for a few events that go on where the last slice ended: worked out while others are kept out, which takes
+    /// less than to ask before where the document stands. Nil, with nothing taken in, where it does not stand there any
+    /// more, or where that would take more than a moment.
+    func takeInAtOnce<Result>(
+        _ events: [Event], into document: DocumentID, _ kinds: [any DocumentKind],
+        _ body: (Intake) throws(CommandError) -> Result
+    ) throws(CommandError) -> Result? {
+        guard lastSlice?.document == document, events.count <= Self.mostAtOnce,
+            events.reduce(0, { $0 + $1.bytes.count }) <= Self.bytesAtMoment
+        else { return nil }
+        guard waitsBeforeHurry == 0 else {
+            waitsBeforeHurry -= 1
+            return nil
+        }
+        isHurried = true
+        defer { isHurried = false }
+        return try transaction(.write, about: [document]) { () throws(CommandError) -> Result? in
+            let (state, own) = try stored { () throws(StoreError) in
+                (try store.state(of: document), Set(try store.unsent(of: document).map(\.replica)))
+            }
+            guard state == lastSlice?.state, !events.contains(where: { own.contains($0.id.replica) }) else {
+                waitsBeforeHurry = Self.waits
+                return nil
+            }
+            let intake = try merging(within: min(mergingBudget ?? .max, Self.momentBudget)) {
+                () throws(CommandError) in try shortDraft(of: events, into: document, kinds).intake
+            }
+            guard intake.aside.isEmpty, intake.newBlobs.isEmpty else {
+                waitsBeforeHurry = Self.waits
+                return nil
+            }
+            return try body(intake)
+        }
+    }
+
+    private static let mostAtOnce = 256
+    private static let bytesAtMoment = 64 << 10
+    /// In steps: a hundredth of a second, about.
+    private static let momentBudget = 1 << 20
+    /// What could not be hurried once is as a rule so again.
+    private static let waits = 16
 
     /// A draft made while others are kept out. Throws `.locked` where merging would take more than a moment.
     func quickDraft(

@@ -72,6 +72,12 @@ public final class Workspace {
     /// What the last of several slices left, while they are written.
     var lastSlice: WrittenSlice?
     var isInSlices = false
+    /// Whether others are kept out by what is worked out: it reads no log then, and sets aside what it would be needed for.
+    var isHurried = false
+    /// What the snapshots take, in bytes, that were written with slices of several documents.
+    var writtenSnapshots: [DocumentID: Int] = [:]
+    /// So often it is worked out beside them before that is tried again.
+    var waitsBeforeHurry = 0
     /// The end of the log of the one document that is written in slices, where it is wanted.
     var lastTail: LogTail?
     var keepsTail = false
@@ -79,11 +85,12 @@ public final class Workspace {
     /// Runs `body` in one transaction: all of it is kept when it returns, nothing when it throws.
     ///
     /// A transaction inside another is part of it: when a writing one throws, the outer one fails as well, even
-    /// if its body catches the error. A writing one inside a reading one throws `.permission`.
+    /// if its body catches the error. A writing one inside a reading one throws `.permission`. Of `documents` the body asks
+    /// first.
     public func transaction<Result>(
-        _ access: StoreAccess, _ body: () throws(CommandError) -> Result
+        _ access: StoreAccess, about documents: [DocumentID] = [], _ body: () throws(CommandError) -> Result
     ) throws(CommandError) -> Result {
-        guard let current else { return try outermost(access, body) }
+        guard let current else { return try outermost(access, documents, body) }
         guard access == .write else { return try body() }
         guard current == .write else {
             throw CommandError(.permission, "The workspace \(location) is only being read; nothing was changed.")
@@ -97,9 +104,9 @@ public final class Workspace {
     }
 
     private func outermost<Result>(
-        _ access: StoreAccess, _ body: () throws(CommandError) -> Result
+        _ access: StoreAccess, _ documents: [DocumentID], _ body: () throws(CommandError) -> Result
     ) throws(CommandError) -> Result {
-        try stored { () throws(StoreError) in try store.begin(access) }
+        try stored { () throws(StoreError) in try store.begin(access, about: documents) }
         current = access
         let result: Result
         do throws(CommandError) {
@@ -135,6 +142,7 @@ public final class Workspace {
         for (document, snapshot) in staleSnapshots {
             let snapshot = snapshot()
             try store.putSnapshot(snapshot, of: document)
+            if isInSlices { writtenSnapshots[document] = snapshot.bytes.count }
             if lastSlice?.document == document { lastSlice?.snapshotBytes = snapshot.bytes.count }
         }
     }

@@ -94,6 +94,9 @@ struct EventsIn: Sendable {
         return own
     }
 
+    /// Whether somebody sends them by a link: they are looked at more closely.
+    var isOfGuest: Bool { call.shared != nil }
+
     /// In bytes.
     var size: Int { messages.reduce(0) { $0 + $1.count } }
 
