@@ -1,11 +1,12 @@
 """What dies comes back, and nothing that was said to be done is lost: chaos.py --program BOJAGI [--minutes 1] [--seed S]
 [--cluster] [--devices 5] [--folder FOLDER].
 
-A hub and devices that write and sync, each by itself; every second or two something is killed with SIGKILL: the hub, or a
+A hub, devices that write and sync, and pages that write a letter at a time, each by itself; every second or two something is killed with SIGKILL: the hub, or a
 command of a device under way. With --cluster the hub is `make cluster`: then nodes, HAProxy, both servers of PostgreSQL and the
 object store die and come back, the standby takes over from a primary that died and gets it as its standby, and commands write
 to the database beside the devices. The last death is such a takeover. Then nothing is killed any more, all sync, and all must
-have the same, `verify` must be clean, and every word of a command that ended with 0 must be there.
+have the same, `verify` must be clean, and every word of a command that ended with 0 must be there, and every letter that a page
+was told to be kept.
 """
 import argparse
 import json
@@ -22,9 +23,11 @@ import threading
 import time
 
 from cluster import DATABASES, Cluster, free_port
+from pages import Page
 
 EXPECTED = [69]  # no server, or no answer
 PATIENCE = 180  # seconds that all may take to be the same in the end
+PAGES = 4
 
 
 class Failure(Exception):
@@ -160,7 +163,8 @@ class Nodes:
     def __init__(self, chaos):
         self.chaos = chaos
         self.cluster = Cluster(chaos.program, chaos.folder / "cluster", free_port(), 3)
-        self.address = f"http://127.0.0.1:{self.cluster.port}"
+        self.port = self.cluster.port
+        self.address = f"http://127.0.0.1:{self.port}"
 
     def begin(self):
         self.cluster.begin()
@@ -246,8 +250,10 @@ class Chaos:
             code = hub.workspace.ok("devices", "invite")["code"]
             device.ok("remote", "add", hub.address, "--code", code)
         everybody = devices + hub.writers()
+        token = (devices[0].home / "bojagi" / "remotes").read_text(encoding="utf-8").split("\t")[2]
+        pages = [Page(self, hub.port, token, number) for number in range(PAGES)]
         threads = [threading.Thread(target=self.guarded, args=(each.live, random.Random(rolls.random())))
-                   for each in everybody]
+                   for each in everybody + pages]
         for thread in threads:
             thread.start()
         deaths = {}
@@ -281,7 +287,7 @@ class Chaos:
             for code, words in each.last.items():
                 if code not in EXPECTED:
                     print(f"    {code}: {words}", flush=True)
-        self.check(hub, devices, everybody)
+        self.check(hub, devices, everybody, pages)
 
     def guarded(self, body, rolls):
         try:
@@ -290,7 +296,7 @@ class Chaos:
             self.faults.append(fault)
             self.is_over.set()
 
-    def check(self, hub, devices, everybody):
+    def check(self, hub, devices, everybody, pages):
         def listed(each):
             return sorted((memo["id"], memo["version"]) for memo in each.ok("memo", "list"))
 
@@ -321,10 +327,14 @@ class Chaos:
             found = each.ok("verify", "--check-only")["problems"]
             if found:
                 raise Failure(f"{each.name} is not whole: {found}")
-        if count == 0:
+        letters = sum(sum(page.written.values()) for page in pages)
+        lost = sum(page.lost() for page in pages)
+        if lost > 0:
+            raise Failure(f"{lost} letters of {letters} are lost that pages were told to be kept")
+        if count == 0 or letters == 0:
             raise Failure("nothing was done")
-        print(f"{len(texts)} memos are the same on {len(devices)} devices and the hub, with all {count} words that commands "
-              f"said were kept; verify finds nothing", flush=True)
+        print(f"{len(texts)} memos are the same on {len(devices)} devices and the hub, with all {count} words that commands and "
+              f"{letters} letters that pages were told to be kept; verify finds nothing", flush=True)
 
 
 def main():
