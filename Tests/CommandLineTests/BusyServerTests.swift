@@ -3,31 +3,11 @@ import Testing
 
 /// A server that is sent what is slow to merge, beside somebody who writes.
 @Suite struct BusyServerTests {
-    /// Makes events that insert an x into a memo, in Python.
-    static let events = """
-        import struct
-
-        def varint(number):
-            out = b""
-            while number > 127:
-                out += bytes([number & 127 | 128])
-                number >>= 7
-            return out + bytes([number])
-
-        def unit(replica, sequence):
-            return struct.pack("<Q", replica) + varint(sequence)
-
-        def event(document, when, id, parents, position):
-            heads = varint(len(parents)) + b"".join(unit(*parent) for parent in sorted(parents))
-            edit = heads + varint(1) + varint(position) + varint(0) + varint(1) + b"x"
-            # Of the document's own record, whose unit is zeros.
-            change = bytes([19]) + unit(0, 0) + edit
-            return (b"\\x01" + document + varint(4) + b"memo" + unit(*id) + heads
-                + struct.pack("<QQ", (1_700_000_000_000 + when) << 16, 7) + b"\\x00" + varint(1)
-                + varint(len(change) * 2) + change)
-
-
-        """
+    /// Begins a script in Python: with what makes events for the pages of `make chaos` as well.
+    static let events = {
+        let folder = URL(filePath: #filePath).appending(path: "../../TestServers/Server").standardized.path
+        return "import struct, sys; sys.path.insert(0, '\(folder)'); from pages import event\n"
+    }()
 
     /// Four thousand people wrote at one place of a memo at once, and somebody sends all of it. Meanwhile the command line
     /// writes. Then somebody sends two long branches and who saw some of either, which takes minutes to merge, and the

@@ -14,16 +14,24 @@ def varint(number):
     return out + bytes([number])
 
 
+def unit(replica, number):
+    return struct.pack("<Q", replica) + varint(number)
+
+
+def event(document, when, id, parents, position):
+    """The bytes of an event that writes an x into a memo; `id` and `parents` are pairs of replica and number."""
+    halves = document[7::-1] + document[:7:-1]
+    heads = varint(len(parents)) + b"".join(unit(*parent) for parent in sorted(parents))
+    # Of the document's own record, whose unit is zeros: at a place nothing is removed, and a letter comes.
+    change = bytes([19]) + unit(0, 0) + heads + varint(1) + varint(position) + varint(0) + varint(1) + b"x"
+    return (b"\x01" + halves + varint(4) + b"memo" + unit(*id) + heads
+            + struct.pack("<QQ", (1_700_000_000_000 + when) << 16, 7) + b"\x00" + varint(1) + varint(len(change) * 2)
+            + change)
+
+
 def insertion(document, replica, number):
     """The event that writes an x at the beginning of a memo, after those before of the same replica."""
-    unit = struct.pack("<Q", replica)
-    parents = varint(1) + unit + varint(number - 1) if number else varint(0)
-    # Of the document's own record, whose unit is zeros: at place 0 nothing is removed, and a letter comes.
-    change = bytes([19]) + bytes(9) + parents + varint(1) + varint(0) + varint(0) + varint(1) + b"x"
-    halves = document[7::-1] + document[:7:-1]
-    return (b"\x01" + halves + varint(4) + b"memo" + unit + varint(number) + parents
-            + struct.pack("<QQ", (1_700_000_000_000 + number) << 16, 7) + b"\x00" + varint(1) + varint(len(change) * 2)
-            + change)
+    return event(document, number, (replica, number), [(replica, number - 1)] if number else [], 0)
 
 
 class Page:
