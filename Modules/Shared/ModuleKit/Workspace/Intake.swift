@@ -108,8 +108,8 @@ extension Workspace {
         session.mergesLater = true
         session.mergingBudget = mergingBudget
         var intake = Intake(document: document)
-        /// Nothing is applied, and whoever hurries takes their time.
-        let leavingAll = Intake(document: document, aside: events.map(\.id))
+        /// For whoever hurries: all of it is set aside, to be worked out beside others.
+        func leavingAll() -> Intake { Intake(document: document, aside: events.map(\.id)) }
         /// The events that are here, read when the first one comes again.
         var here: [EventID: [UInt8]]?
         var next = Self.sorted(events, &intake.refused)
@@ -134,7 +134,7 @@ extension Workspace {
                 switch try receive(event, into: session, &intake) {
                 case .applied, .waiting: break
                 case .known:
-                    if isHurried { return leavingAll }
+                    if isHurried { return leavingAll() }
                     if here == nil { here = try eventBytes(of: document) }
                     if here?[event.id] != event.bytes { fault = CommandError(.conflictingEvent(event.id)).message }
                 case .early:
@@ -142,7 +142,7 @@ extension Workspace {
                     left.insert(event.id)
                 case .refused: postponed.append(event)
                 case .unmergeable, .needsHistory:
-                    if isHurried { return leavingAll }
+                    if isHurried { return leavingAll() }
                     fault = Self.unmergeableReason
                 case .foreign: fault = "It belongs to another document."
                 case nil: fault = "It is damaged."

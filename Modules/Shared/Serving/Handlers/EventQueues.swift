@@ -21,7 +21,7 @@ final class EventQueues: Sendable {
         var tails: [DocumentID: LogTail] = [:]
 
         /// Whether the events may be taken in with those for other documents.
-        func goTogether(_ events: [EventsIn], of document: DocumentID) -> Bool {
+        func mayGoTogether(_ events: [EventsIn], of document: DocumentID) -> Bool {
             kept.contains { $0.document == document && $0.value.goesOn } && !events.contains { $0.isOfGuest }
         }
 
@@ -68,7 +68,7 @@ final class EventQueues: Sendable {
                 return .nothing
             }
             state.waiting[document] = []
-            guard state.goTogether([events], of: document) else { return .alone }
+            guard state.mayGoTogether([events], of: document) else { return .alone }
             if state.isGathering {
                 state.waiting[document] = [events]
                 state.together.append(document)
@@ -116,7 +116,11 @@ final class EventQueues: Sendable {
             while count < state.together.count, together.count < Self.mostTogether {
                 let document = state.together[count]
                 let batch = Batch(document: document, events: state.take(document))
-                if state.goTogether(batch.events, of: document) { together.append(batch) } else { alone.append(batch) }
+                if state.mayGoTogether(batch.events, of: document) {
+                    together.append(batch)
+                } else {
+                    alone.append(batch)
+                }
                 count += 1
             }
             state.together.removeFirst(count)
