@@ -64,7 +64,9 @@ def read_only(desk):
     page.keyboard.type("no")
     assert field.evaluate("field => field.value") == "Plans\n\nTwo lines"
     page.get_by_role("button", name="New memo").click()
-    page.get_by_text("You can read this workspace, but not change it.").first.wait_for()
+    refusal = page.locator(".toast", has_text="You can read this workspace, but not change it.")
+    refusal.get_by_role("button", name="Close").click()
+    refusal.wait_for(state="detached")
     open_board(desk, page)
     card = page.locator(".board-card").first
     card.wait_for()
@@ -89,8 +91,9 @@ def read_only(desk):
     page.mouse.move(x + 60, y + 40, steps=4)
     page.mouse.up()
     page.mouse.click(x, y)
+    page.get_by_role("button", name="Rect 1", exact=True).click()
     page.keyboard.press("Delete")
-    page.get_by_text("You can read this workspace, but not change it.").first.wait_for()
+    refusal.wait_for()
     assert desk.server.run("canvas", "history", "Sketch") == before
     # What was kept and can't be sent would be said here.
     page.reload()
