@@ -116,6 +116,22 @@ import Testing
         #expect(site.get("/api/events?after=x").status == 400)
     }
 
+    @Test("W13 whoever heard a server that was started anew at once is told to ask anew") func startedAnew() throws {
+        let site = try TestSite()
+        func add(_ name: String, _ feed: ChangeFeed) throws {
+            _ = site.command("bookmark/new", #"{"name":"\#(name)"}"#)
+            #expect(try feed.look(site.workspace) == 1)
+        }
+        let now: UInt64 = 1_779_278_400_000
+        let former = ChangeFeed(now: now)
+        try former.begin(site.workspace)
+        for number in 1...30 { try add("Before \(number)", former) }
+        let feed = ChangeFeed(now: now + 1)
+        try feed.begin(site.workspace)
+        for number in 1...30 { try add("After \(number)", feed) }
+        #expect(try feed.listen(after: former.cursor, site.workspace).readAll().contains("event: reload"))
+    }
+
     @Test func `a reader that does not read is cut off, and others are not`() throws {
         let site = try TestSite()
         let (slow, quick) = (try listen(site), try listen(site))

@@ -7,9 +7,9 @@ internal import Synchronization
 
 /// Tells those who listen which documents changed, by whatever process.
 ///
-/// It holds how long each document's log was when it looked last, and numbers what it notices. The numbers go on from
-/// one start of the server to the next, and those of servers beside one another are far apart: so that an old one, or
-/// another's, is known as such.
+/// It holds how long each document's log was when it looked last, and numbers what it notices. The numbers of a start
+/// of the server are above all of the one before it, and those of servers beside one another are far apart: so that an
+/// old one, or another's, is known as such.
 public final class ChangeFeed: Sendable {
     private struct State {
         /// The number of the last change.
@@ -44,10 +44,13 @@ public final class ChangeFeed: Sendable {
     /// So often a new listener's messages are gathered anew when something changes meanwhile.
     private static let longestTries = 8
 
+    /// How many numbers a millisecond has, as bits: a server that is started anew within a second must have others.
+    private static let bitsOfMillisecond = 11
+
     /// `now` is the time of the start, in milliseconds since 1970; `node` a number at random where servers are beside one
-    /// another. Numbers stay below 2⁵³, as in JSON.
+    /// another. Numbers stay below 2⁵³, as in JSON, until 2109.
     public init(now: UInt64, node: UInt64 = 0, maximumStreams: Int = 11_264) {
-        first = ((now / 1000) << 20) ^ (node & (1 << 52 - 1))
+        first = (now << Self.bitsOfMillisecond) ^ (node & (1 << 52 - 1))
         self.maximumStreams = maximumStreams
         state = Mutex(State(cursor: first))
     }
