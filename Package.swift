@@ -5,25 +5,25 @@ import PackageDescription
 // WebAssembly; H rows need a host system. Docs/Architecture.md explains who may import whom and
 // Tests/ArchitectureTests holds the tree to it.
 
-let features: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-]
+let features: [SwiftSetting] = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
+    .map { .enableUpcomingFeature($0) }
 
-// BOJAGI_OPTIMIZED=1 compiles the libraries of a debug build with optimization and with their assertions, each as a whole: that
-// takes longer, and the tests a third of the time. The programs have Swift's library inside, or each of their 11,000 starts would
-// take two milliseconds more. The Makefile sets it: SwiftPM takes no such flags from a package that another needs by version.
+// What the Makefile sets, for reasons in Docs/Decisions/compile-time.md: SwiftPM takes no such flags from a package that another
+// needs by version. BOJAGI_OPTIMIZED=1 compiles the libraries of a debug build with optimization and with their assertions, each
+// as a whole, with Swift's library in its programs. BOJAGI_WASM=1 leaves code to a page's last target, but Shell's: the page calls it.
 let optimized: [SwiftSetting] =
     Context.environment["BOJAGI_OPTIMIZED"] == "1"
     ? [.unsafeFlags(["-O", "-wmo", "-num-threads", "2", "-assert-config", "Debug"], .when(configuration: .debug))] : []
+let withoutCode: [SwiftSetting] =
+    Context.environment["BOJAGI_WASM"] == "1" ? [.unsafeFlags(["-Xfrontend", "-emit-empty-object-file"])] : []
 let linkedWhole: [LinkerSetting] =
     optimized.isEmpty ? [] : [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux], configuration: .debug))]
 
 func library(_ name: String, _ path: String, _ dependencies: [String] = [], exclude: [String] = []) -> Target {
     .target(
         name: name, dependencies: dependencies.map { .byName(name: $0) }, path: "Modules/\(path)", exclude: exclude,
-        swiftSettings: features + optimized, linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))])
+        swiftSettings: features + optimized + (name == "Shell" ? [] : withoutCode),
+        linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))])
 }
 
 func cLibrary(_ name: String, _ path: String) -> Target {
