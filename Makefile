@@ -11,6 +11,8 @@ SWIFT ?= swift
 MIMALLOC = $(firstword $(shell ls /usr/lib/*/libmimalloc.so.2 2>/dev/null))
 QUICKLY = env $(MIMALLOC:%=LD_PRELOAD=%)
 BUILD = $(QUICKLY) $(SWIFT) build
+# In what time others leave. nice(1) has no effect: SwiftPM gives its compilers a priority of their own.
+WHEN_IDLE = $(if $(shell command -v chrt),chrt --idle 0)
 PREFIX ?= /usr/local
 DESTDIR ?=
 # Debian's C library for WebAssembly, of which only memory and string functions are linked.
@@ -219,7 +221,7 @@ run: build ## Build, make the demo workspace on first run, serve it and open the
 # The program is compiled beside the page's module, most of which one compiler makes by itself; what goes wrong there is told
 # when it is built again, with the page inside.
 build: setup ## Leave the release program, with its page inside, at .build/release/bojagi
-	@nice $(BUILD) $(RELEASE) --product bojagi > "$$TMPDIR/program.log" 2>&1 & building=$$!
+	@$(WHEN_IDLE) $(BUILD) $(RELEASE) --product bojagi > "$$TMPDIR/program.log" 2>&1 & building=$$!
 	trap 'kill $$building 2>/dev/null || true' EXIT
 	$(MAKE) page
 	wait $$building || true
@@ -323,7 +325,7 @@ endef
 # is told when they are built again, with the page.
 test: setup setup-browser ## Lint, the wasm gate, every test, and what Docs/Behaviours.md claims
 	@$(MAKE) lint & linting=$$!
-	nice $(BUILD) --build-tests $(DEBUG) > "$$TMPDIR/tests.log" 2>&1 & building=$$!
+	$(WHEN_IDLE) $(BUILD) --build-tests $(DEBUG) > "$$TMPDIR/tests.log" 2>&1 & building=$$!
 	trap 'kill $$building $$linting 2>/dev/null || true' EXIT
 	$(MAKE) wasm
 	wait $$linting
