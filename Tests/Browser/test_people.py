@@ -92,6 +92,7 @@ def read_only(desk):
     page.mouse.up()
     page.mouse.click(x, y)
     page.get_by_role("button", name="Rect 1", exact=True).click()
+    assert refusal.count() == 0
     page.keyboard.press("Delete")
     refusal.wait_for()
     assert desk.server.run("canvas", "history", "Sketch") == before
