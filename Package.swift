@@ -58,7 +58,7 @@ let targets: [Target] = [
     library("Replication", "Shared/Replication", ["Primitives", "TextMerging"]),
     library("Pictures", "Shared/Pictures", ["Drawing", "Replication"]),
     library("Phrases", "Shared/Phrases", ["JSON", "Markup"]),
-    library("Forms", "Shared/Forms", ["Phrases", "JSON", "Replication"]),
+    library("Forms", "Shared/Forms", ["Phrases", "JSON", "Replication", "Primitives"]),
     library("Presence", "Shared/Presence", ["JSON", "Replication", "Primitives"]),
     library("Views", "Shared/Views", ["Primitives"]),
     library(
@@ -131,22 +131,22 @@ let targets: [Target] = [
         ]),
     library(
         "CanvasModel", "Canvas/CanvasModel",
-        ["Phrases", "JSON", "Forms", "Replication", "Primitives", "Markup", "Drawing", "ImageHeaders"]),
+        ["Phrases", "JSON", "Forms", "Replication", "Primitives", "Markup", "Drawing"]),
     library(
         "CanvasScene", "Canvas/CanvasScene",
         [
             "CanvasModel", "Scenes", "Presence", "Views", "Phrases", "Interaction", "JSON", "Forms", "Replication",
-            "Primitives", "TextMerging", "Markup", "Drawing",
+            "Primitives", "TextMerging", "Drawing",
         ]),
     library(
         "CanvasCommands", "Canvas/CanvasCommands",
         [
-            "CanvasModel", "ModuleKit", "JSON", "Forms", "Replication", "Primitives", "Markup", "Drawing",
-            "ImageHeaders", "Pictures",
+            "CanvasModel", "ModuleKit", "JSON", "Forms", "Replication", "Primitives", "Drawing", "ImageHeaders",
+            "Pictures",
         ]),
     library(
         "ColorSelectModel", "ColorSelect/ColorSelectModel",
-        ["Phrases", "JSON", "Replication", "Primitives", "Markup", "Drawing", "VectorArt"]),
+        ["Phrases", "JSON", "Forms", "Replication", "Primitives", "Drawing", "VectorArt"]),
     library(
         "ColorSelectCommands", "ColorSelect/ColorSelectCommands",
         [
@@ -155,7 +155,7 @@ let targets: [Target] = [
         ]),
     library(
         "GalleryModel", "Gallery/GalleryModel",
-        ["Phrases", "Replication", "Primitives", "TextMerging", "Markup", "Drawing", "ImageHeaders"]),
+        ["Phrases", "Forms", "Replication", "Primitives", "Markup", "Drawing", "ImageHeaders"]),
     library(
         "GalleryCommands", "Gallery/GalleryCommands",
         [
@@ -283,7 +283,8 @@ let targets: [Target] = [
     library(
         "TestSupport", "../Tests/Support",
         ["JSON", "Replication", "Primitives", "TextMerging", "ModuleKit", "ImageHeaders"]),
-    library("SceneSupport", "../Tests/SceneSupport", ["Scenes", "Views", "Phrases", "Interaction", "Replication"]),
+    library(
+        "SceneSupport", "../Tests/SceneSupport", ["Scenes", "Views", "Phrases", "Forms", "Interaction", "Replication"]),
     // H: PostgreSQL and an object store, started for tests
     library("TestServers", "../Tests/TestServers", [], exclude: ["Server"]),
     // E, for tests: a device with a document, random histories of every area, and a module that runs them in WebAssembly
@@ -303,9 +304,7 @@ let targets: [Target] = [
         ["DocumentHistories", "TestDevices", "CanvasModel", "KanbanModel", "Forms", "Replication", "Primitives"]),
     library("TextOracle", "../Tests/TextOracle", ["Primitives", "TextMerging"]),
     library("TextProof", "../Tests/TextProof", ["TextOracle", "Primitives", "TextMerging", "Replication"]),
-    tests(
-        "TextMergingTests",
-        ["Primitives", "TextMerging", "TextOracle", "TextProof", "Replication"], exclude: ["Vectors"]),
+    tests("TextMergingTests", ["Primitives", "TextMerging", "TextOracle", "TextProof"], exclude: ["Vectors"]),
     // H: devices with whole workspaces, their meetings and mishaps
     library(
         "DeviceHistories", "../Tests/DeviceHistories",
@@ -333,19 +332,19 @@ let targets: [Target] = [
     tests("PrimitivesTests", ["Primitives"]),
     tests("MembershipTests", ["Membership", "Replication", "Primitives"]),
     tests("PresenceTests", ["Presence", "JSON", "Replication", "Primitives"]),
-    tests("SodiumPassphrasesTests", ["SodiumPassphrases", "Serving"]),
+    tests("SodiumPassphrasesTests", ["SodiumPassphrases"]),
     tests("MarkupTests", ["Markup"]),
     tests(
         "ColorSelectSceneTests",
         [
-            "ColorSelectScene", "ColorSelectModel", "SceneSupport", "Scenes", "Views", "Phrases", "Interaction",
-            "Replication", "Primitives", "Drawing", "VectorArt",
+            "ColorSelectScene", "ColorSelectModel", "SceneSupport", "Scenes", "Views", "Phrases", "Forms",
+            "Interaction", "Replication", "Primitives", "Drawing", "VectorArt",
         ]),
     tests(
         "GallerySceneTests",
         [
-            "GalleryScene", "GalleryModel", "SceneSupport", "Scenes", "Views", "Phrases", "Interaction", "Replication",
-            "Primitives", "Drawing",
+            "GalleryScene", "GalleryModel", "SceneSupport", "Scenes", "Views", "Phrases", "Forms", "Interaction",
+            "Replication", "Primitives", "Drawing",
         ]),
     tests("ViewsTests", ["Views"]),
     tests("ScenesTests", ["Scenes", "Presence", "Views", "Replication", "Primitives"]),
@@ -354,13 +353,13 @@ let targets: [Target] = [
         "KanbanSceneTests",
         [
             "KanbanScene", "KanbanModel", "KanbanCommands", "ModuleKit", "TestSupport", "SceneSupport", "Scenes",
-            "Views", "Phrases", "Interaction", "Forms", "Replication", "Primitives", "Markup", "Drawing",
+            "Views", "Phrases", "Interaction", "Forms", "Replication", "Primitives",
         ]),
     tests(
         "MemoSceneTests",
         [
             "MemoScene", "MemoModel", "SceneSupport", "Scenes", "Views", "Phrases", "Interaction", "JSON",
-            "Replication", "Primitives", "TextMerging", "Markup", "Drawing",
+            "Replication", "Primitives", "TextMerging",
         ]),
     tests("DrawingTests", ["Drawing", "Replication"], isOptimized: true),
     tests("InteractionTests", ["Interaction", "Drawing"]),
@@ -385,45 +384,45 @@ let targets: [Target] = [
     tests(
         "KanbanTests",
         [
-            "KanbanModel", "KanbanCommands", "ModuleKit", "Phrases", "JSON", "Replication", "Primitives", "TextMerging",
-            "TestSupport", "TestDevices",
+            "KanbanModel", "KanbanCommands", "ModuleKit", "Forms", "Phrases", "JSON", "Replication", "Primitives",
+            "TextMerging", "TestSupport", "TestDevices",
         ]),
     tests(
         "CanvasTests",
         [
-            "CanvasModel", "CanvasCommands", "ModuleKit", "JSON", "Replication", "Primitives", "TextMerging", "Markup",
-            "Drawing", "ImageHeaders", "Pictures", "TestSupport", "TestDevices",
+            "CanvasModel", "CanvasCommands", "ModuleKit", "Forms", "JSON", "Replication", "Primitives", "TextMerging",
+            "Drawing", "Pictures", "TestSupport", "TestDevices",
         ]),
     tests(
         "CanvasSceneTests",
         [
-            "CanvasScene", "CanvasModel", "SceneSupport", "Scenes", "Views", "Phrases", "Interaction", "Replication",
-            "Primitives", "Drawing",
+            "CanvasScene", "CanvasModel", "SceneSupport", "Scenes", "Views", "Phrases", "Forms", "Interaction",
+            "Replication", "Primitives", "Drawing",
         ]),
     tests(
         "ColorSelectTests",
         [
-            "ColorSelectModel", "ColorSelectCommands", "ModuleKit", "ProgramBundle", "HostSystem", "JSON",
-            "Replication", "Primitives", "Markup", "Drawing", "VectorArt", "Pictures",
-            "ZlibCompression", "TestSupport", "TestDevices",
+            "ColorSelectModel", "ColorSelectCommands", "ModuleKit", "ProgramBundle", "HostSystem", "Forms", "JSON",
+            "Replication", "Primitives", "Drawing", "VectorArt", "Pictures", "ZlibCompression", "TestSupport",
+            "TestDevices",
         ]),
     tests(
         "GalleryTests",
         [
             "GalleryModel", "GalleryCommands", "ModuleKit", "JSON", "Replication", "Primitives", "TextMerging",
-            "Markup", "Drawing", "ImageHeaders", "ProgramBundle", "HostSystem", "CurlClient", "Pictures", "TestSupport",
+            "Drawing", "ImageHeaders", "ProgramBundle", "HostSystem", "CurlClient", "Pictures", "TestSupport",
             "TestDevices",
         ]),
-    tests("PicturesTests", ["Pictures", "Replication", "Drawing", "TestSupport"]),
-    tests("PictureWorkersTests", ["PictureWorkers", "Pictures", "ModuleKit", "Drawing", "TestSupport"]),
+    tests("PicturesTests", ["Pictures", "Replication", "Drawing"]),
+    tests("PictureWorkersTests", ["PictureWorkers", "Pictures", "ModuleKit", "Drawing"]),
     tests(
-        "ImageCodecsTests", ["ImageCodecs", "Pictures", "ImageHeaders", "Drawing", "Replication", "TestSupport"],
+        "ImageCodecsTests", ["ImageCodecs", "Pictures", "ImageHeaders", "Drawing", "Replication"],
         exclude: ["Fixtures"], isOptimized: true),
     tests(
         "CairoRendererTests",
         [
-            "CairoRenderer", "ImageCodecs", "Pictures", "Drawing", "TestSupport", "CCairo", "CPango",
-            "ColorSelectModel", "ProgramBundle", "ModuleKit", "VectorArt", "Replication",
+            "CairoRenderer", "Pictures", "Drawing", "CCairo", "CPango", "ColorSelectModel", "ProgramBundle",
+            "ModuleKit", "VectorArt", "Replication",
         ],
         exclude: ["Fixtures"], isOptimized: true),
     tests("TerminalPicturesTests", ["TerminalPictures", "Pictures", "Drawing"]),

@@ -53,7 +53,7 @@ struct ImportTable {
         "Pictures": Row(.embedded, ["Drawing", "Replication"]),
         "Interaction": Row(.embedded, ["Drawing"]),
         "Phrases": Row(.embedded, ["JSON", "Markup"]),
-        "Forms": Row(.embedded, ["Phrases", "JSON", "Replication"]),
+        "Forms": Row(.embedded, ["Phrases", "JSON", "Replication", "Primitives"]),
         "Presence": Row(.embedded, ["JSON", "Replication", "Primitives"]),
         "Views": Row(.embedded, ["Primitives"]),
         "MarkdownViews": Row(.embedded, ["Markup", "Views"]),

@@ -4,7 +4,7 @@ import Testing
 struct PhraseTests {
     /// Where phrases for people stand, and the tables with them.
     private static let folders = [
-        "Modules/Shared/ModuleKit", "Modules/Shared/Phrases", "Modules/Adapters/HostSystem",
+        "Modules/Shared/ModuleKit", "Modules/Shared/Phrases", "Modules/Shared/Forms", "Modules/Adapters/HostSystem",
         "Modules/Adapters/FolderExchange", "Apps/Dispatching",
     ]
 

@@ -1,5 +1,6 @@
 import CanvasModel
 import Drawing
+import Forms
 import Interaction
 import Phrases
 import Primitives
@@ -109,26 +110,29 @@ import Views
         let color = RGBColor(hex: 0)
         let size = CanvasSize(width: 1, height: 2)
         let point = CanvasPoint(x: 1, y: 2)
-        let items: [CanvasHistoryEntry] = [
-            .created(name: "x"), .renamed(from: "x", to: "y"), .trashed, .restored, .pinned(true), .pinned(false),
-            .linked(true), .linked(false), .canvasResized(from: size, to: size), .added(title),
-            .moved(title, from: point, to: point), .resized(title, from: size, to: size),
-            .rotated(title, from: 0, to: 1), .recolored(title, from: nil, to: color),
-            .recolored(title, from: color, to: nil), .opacityChanged(title, from: 1, to: 2), .hidden(title),
-            .shown(title), .locked(title), .unlocked(title), .removed(title), .objectRestored(title), .reordered(title),
-            .grouped(title), .ungrouped(title), .rewritten(title), .fontSizeChanged(title, from: 1, to: 2),
-            .textRecolored(title, from: color, to: color), .objectRenamed(title, to: ""),
-            .objectRenamed(title, to: "x"), .several(.added(title), more: 2),
-            .several(.moved(title, from: point, to: point), more: 2), .several(.removed(title), more: 2),
-            .several(.objectRestored(title), more: 2), .several(.grouped(title), more: 2),
-            .several(.ungrouped(title), more: 2), .several(.hidden(title), more: 2), .several(.shown(title), more: 2),
-            .several(.locked(title), more: 2), .several(.unlocked(title), more: 2),
-            .several(.reordered(title), more: 2), .unknown,
-        ]
+        let items: [CanvasHistoryEntry] =
+            [
+                .canvasResized(from: size, to: size), .added(title),
+                .moved(title, from: point, to: point), .resized(title, from: size, to: size),
+                .rotated(title, from: 0, to: 1), .recolored(title, from: nil, to: color),
+                .recolored(title, from: color, to: nil), .opacityChanged(title, from: 1, to: 2), .hidden(title),
+                .shown(title), .locked(title), .unlocked(title), .removed(title), .objectRestored(title),
+                .reordered(title),
+                .grouped(title), .ungrouped(title), .rewritten(title), .fontSizeChanged(title, from: 1, to: 2),
+                .textRecolored(title, from: color, to: color), .objectRenamed(title, to: ""),
+                .objectRenamed(title, to: "x"), .several(.added(title), more: 2),
+                .several(.moved(title, from: point, to: point), more: 2), .several(.removed(title), more: 2),
+                .several(.objectRestored(title), more: 2), .several(.grouped(title), more: 2),
+                .several(.ungrouped(title), more: 2), .several(.hidden(title), more: 2),
+                .several(.shown(title), more: 2),
+                .several(.locked(title), more: 2), .several(.unlocked(title), more: 2),
+                .several(.reordered(title), more: 2), .unknown,
+            ] + HeaderHistoryEntry.samples.map { .header($0) }
         for item in items {
             let phrase = item.phrase(number: Decimal.text)
             #expect(PhraseText.hasHangul(language.text(of: phrase)), "\(phrase.key)")
             #expect(language.text(of: phrase) != Language.english.text(of: phrase))
+            #expect(!language.text(of: phrase).contains("canvas"))
         }
     }
 

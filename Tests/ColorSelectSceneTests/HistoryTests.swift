@@ -1,4 +1,5 @@
 import ColorSelectModel
+import Forms
 import Interaction
 import Phrases
 import Replication
@@ -83,14 +84,15 @@ import Views
         let curls = try #require(hair.component("curls")).names.text(in: "ko")
         let sentence = "\(hair.names.text(in: "ko"))에서 \(curls)"
         #expect(lines(person).first?.hasPrefix("되돌림: " + sentence) == true)
-        let entries: [IllustrationHistoryEntry] = [
-            .created(name: "x"), .renamed(from: "x", to: "y"), .trashed, .restored, .pinned(true), .pinned(false),
-            .linked(true), .linked(false), .changedKit("x"), .chose(component: "x", category: "y"),
-            .removed(component: "x", category: "y"), .coloured(slot: "x", color: "y"), .uncoloured(slot: "x"),
-            .arranged(parts: 1, colors: 2), .cleared, .unknown,
-        ]
+        let entries: [IllustrationHistoryEntry] =
+            [
+                .changedKit("x"), .chose(component: "x", category: "y"),
+                .removed(component: "x", category: "y"), .coloured(slot: "x", color: "y"), .uncoloured(slot: "x"),
+                .arranged(parts: 1, colors: 2), .cleared, .unknown,
+            ] + HeaderHistoryEntry.samples.map { .header($0) }
         for phrase in entries.map({ $0.phrase(in: nil) }) {
             #expect(language.text(of: phrase) != Language.english.text(of: phrase), "\(phrase.key)")
+            #expect(!language.text(of: phrase).contains("illustration"), "\(phrase.key)")
         }
     }
 }

@@ -1,3 +1,4 @@
+import Forms
 import GalleryModel
 import Interaction
 import Phrases
@@ -93,13 +94,14 @@ import Views
         person.press("기록")
         #expect(lines(person).first?.hasPrefix("되돌림: “Title 2”를 다시 저장했어요.") == true)
         #expect(lines(person).first?.hasSuffix("나") == true)
-        let entries: [GalleryHistoryEntry] = [
-            .saved(title: "x"), .savedMany(count: 2), .savedAgain(title: "x"), .unsaved(title: "x"),
-            .memoWritten(title: "x"), .memoEmptied(title: "x"), .named(name: "x"), .trashed, .restored, .pinned(true),
-            .pinned(false), .linked(true), .linked(false), .unknown,
-        ]
+        let entries: [GalleryHistoryEntry] =
+            [
+                .saved(title: "x"), .savedMany(count: 2), .savedAgain(title: "x"), .unsaved(title: "x"),
+                .memoWritten(title: "x"), .memoEmptied(title: "x"), .named(name: "x"), .unknown,
+            ] + HeaderHistoryEntry.samples.map { .header($0) }
         for phrase in entries.map(\.phrase) {
             #expect(language.text(of: phrase) != Language.english.text(of: phrase), "\(phrase.key)")
+            #expect(!language.text(of: phrase).contains("photo"), "\(phrase.key)")
         }
     }
 

@@ -127,10 +127,8 @@ import Views
         #expect(settings.count == 2 * Card.forms.count)
         let items: [BoardHistoryEntry] =
             [
-                .created(name: "x"), .renamed(from: "x", to: "y"), .trashed, .restored, .pinned(true), .pinned(false),
-                .linked(true), .linked(false), .added(title: "x"),
-                .repeated(title: "x", due: day), .repeated(title: "x", due: nil), .retitled(from: "x", to: "y"),
-                .described(title: "x"),
+                .added(title: "x"), .repeated(title: "x", due: day), .repeated(title: "x", due: nil),
+                .retitled(from: "x", to: "y"), .described(title: "x"),
                 .moved(title: "x", from: "y", to: "z"), .reordered(title: "x", column: "y"),
                 .removed(title: "x", column: "y"), .cardRestored(title: "x", column: "y"), .columnAdded(name: "x"),
                 .columnRenamed(from: "x", to: "y"), .columnLimited(name: "x", limit: 3),
@@ -140,7 +138,7 @@ import Views
                 .labelRestored(name: "x"), .labelled(title: "x", label: "y"), .unlabelled(title: "x", label: "y"),
                 .commented(title: "x"), .commentEdited(title: "x"), .commentRemoved(title: "x"),
                 .commentRestored(title: "x"), .unknown,
-            ] + settings.map { .fieldSet($0) }
+            ] + settings.map { .fieldSet($0) } + HeaderHistoryEntry.samples.map { .header($0) }
         let errors: [BoardError] = [
             .titleMissing, .titleTooLong(count: 501), .descriptionTooLong(count: 10_001), .nameMissing(of: .board),
             .nameMissing(of: .column),
@@ -156,6 +154,7 @@ import Views
         for phrase in items.map(\.phrase) + errors.map(\.phrase) + BoardExport.Format.allCases.map(\.phrase) {
             let words = Self.korean.text(of: phrase)
             #expect(words != Language.english.text(of: phrase), "\(phrase.key)")
+            #expect(!words.contains("board"), "\(phrase.key)")
         }
     }
 }

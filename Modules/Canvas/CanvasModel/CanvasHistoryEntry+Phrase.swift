@@ -1,3 +1,4 @@
+internal import Forms
 internal import Drawing
 public import Phrases
 
@@ -5,14 +6,7 @@ extension CanvasHistoryEntry {
     /// The sentence for people. `text` writes a number as the reader has them.
     public func phrase(number text: (Double) -> String) -> Phrase {
         switch self {
-        case .created(let name): "Created the canvas “\(name)”."
-        case .renamed(let from, let to): "Renamed the canvas from “\(from)” to “\(to)”."
-        case .trashed: "Moved the canvas to the trash."
-        case .restored: "Restored the canvas from the trash."
-        case .pinned(true): "Pinned the canvas."
-        case .pinned(false): "Unpinned the canvas."
-        case .linked(true): "Linked the canvas to another document."
-        case .linked(false): "Removed a link to another document."
+        case .header(let entry): entry.phrase(of: "canvas")
         case .canvasResized(_, nil): "Removed the page: the canvas has no edge."
         case .canvasResized(_, let to?):
             "Set the size of the canvas to \(text(to.width)) × \(text(to.height))."

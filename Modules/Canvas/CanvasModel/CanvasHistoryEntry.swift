@@ -1,5 +1,5 @@
 public import Drawing
-internal import Forms
+public import Forms
 public import Phrases
 internal import Primitives
 public import Replication
@@ -7,12 +7,7 @@ public import Replication
 /// What happened on a canvas, with titles and names as they were then. The words are made where the language is
 /// known.
 public enum CanvasHistoryEntry: Equatable, Sendable {
-    case created(name: String)
-    case renamed(from: String, to: String)
-    case trashed
-    case restored
-    case pinned(Bool)
-    case linked(Bool)
+    case header(HeaderHistoryEntry)
     /// nil: no page.
     case canvasResized(from: CanvasSize?, to: CanvasSize?)
 
@@ -85,7 +80,7 @@ extension Canvas {
     /// creation, whose title is known after it.
     public func historyEntry(of change: RecordChange) -> CanvasHistoryEntry? {
         switch change {
-        case .header(let change): return historyEntry(of: change)
+        case .header(let change): return HeaderHistoryEntry(change).map { .header($0) }
         case .add(let new): return new.kind == CanvasObject.kind ? nil : .unknown
         case .set(let setting) where setting.kind == CanvasGroup.kind: return renaming(setting)
         case .set(let setting):
@@ -151,19 +146,6 @@ extension Canvas {
             entry.kind == CanvasGroup.kind, let group = allGroups[entry.place].key
         else { return nil }
         return .objectRenamed(title(of: group), to: names.new)
-    }
-
-    private func historyEntry(of change: HeaderChange) -> CanvasHistoryEntry? {
-        switch change {
-        case .name(let names):
-            return names.replacedWriter == .none
-                ? .created(name: names.value) : .renamed(from: names.replaced, to: names.value)
-        case .trash(let mark): return mark.value == .kept ? .restored : .trashed
-        case .pin(let pin): return .pinned(pin.value)
-        case .link(_, let link): return .linked(link.value)
-        case .demo, .times: return nil
-        case .field: return .unknown
-        }
     }
 
     private func title(_ id: UnitID) -> ObjectTitle {

@@ -1,3 +1,4 @@
+internal import Forms
 public import Phrases
 
 extension GalleryHistoryEntry {
@@ -25,12 +26,7 @@ extension GalleryHistoryEntry {
         case .albumFilled(let name, let count): "Put \(count) {photo|photos} into the album “\(name)”."
         case .albumEmptied(let name, let count): "Took \(count) {photo|photos} out of the album “\(name)”."
         case .named(let name): "Renamed the saved photos to “\(name)”."
-        case .trashed: "Moved the saved photos to the trash."
-        case .restored: "Restored the saved photos from the trash."
-        case .pinned(true): "Pinned the saved photos."
-        case .pinned(false): "Unpinned the saved photos."
-        case .linked(true): "Linked the saved photos to another document."
-        case .linked(false): "Removed a link to another document."
+        case .header(let entry): entry.phrase(of: "saved photos")
         case .unknown: "A change made by a newer version of Bojagi."
         }
     }

@@ -1,3 +1,4 @@
+public import Forms
 internal import Primitives
 public import Replication
 
@@ -31,10 +32,7 @@ public enum GalleryHistoryEntry: Equatable, Sendable {
     /// So many photos were taken out of an album.
     case albumEmptied(name: String, count: Int)
     case named(name: String)
-    case trashed
-    case restored
-    case pinned(Bool)
-    case linked(Bool)
+    case header(HeaderHistoryEntry)
     /// Something that a newer version wrote.
     case unknown
 }
@@ -69,7 +67,9 @@ extension Gallery {
     /// Told after the change was applied; nil for what is told with another.
     private func entry(of change: RecordChange) -> GalleryHistoryEntry? {
         switch change {
-        case .header(let change): return entry(of: change)
+        // They have a name before anybody gives them one.
+        case .header(.name(let names)): return .named(name: names.value)
+        case .header(let change): return HeaderHistoryEntry(change).map { .header($0) }
         case .put(let new):
             guard let photo = new.record(as: SavedPhoto.self), ledger[new.keyedID] != nil else { return .unknown }
             return .saved(title: photo.record.shownTitle)
@@ -110,17 +110,6 @@ extension Gallery {
             let title = photo.record.shownTitle
             return photo.hasMemo ? .memoWritten(title: title) : .memoEmptied(title: title)
         case .unknown: return .unknown
-        }
-    }
-
-    private func entry(of change: HeaderChange) -> GalleryHistoryEntry? {
-        switch change {
-        case .name(let names): .named(name: names.value)
-        case .trash(let mark): mark.value == .kept ? .restored : .trashed
-        case .pin(let pin): .pinned(pin.value)
-        case .link(_, let link): .linked(link.value)
-        case .demo, .times: nil
-        case .field: .unknown
         }
     }
 }

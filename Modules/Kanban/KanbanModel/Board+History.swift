@@ -42,17 +42,4 @@ extension Board {
         default: false
         }
     }
-
-    func historyEntry(of change: HeaderChange) -> BoardHistoryEntry? {
-        switch change {
-        case .name(let names):
-            return names.replacedWriter == .none
-                ? .created(name: names.value) : .renamed(from: names.replaced, to: names.value)
-        case .trash(let mark): return mark.value == .kept ? .restored : .trashed
-        case .pin(let pin): return .pinned(pin.value)
-        case .link(_, let link): return .linked(link.value)
-        case .demo, .times: return nil
-        case .field: return .unknown
-        }
-    }
 }

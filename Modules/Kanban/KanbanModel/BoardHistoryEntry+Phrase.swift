@@ -1,3 +1,4 @@
+internal import Forms
 public import Phrases
 internal import Replication
 
@@ -5,14 +6,7 @@ extension BoardHistoryEntry {
     /// The sentence for people.
     public var phrase: Phrase {
         switch self {
-        case .created(let name): "Created the board “\(name)”."
-        case .renamed(let from, let to): "Renamed the board from “\(from)” to “\(to)”."
-        case .trashed: "Moved the board to the trash."
-        case .restored: "Restored the board from the trash."
-        case .pinned(true): "Pinned the board."
-        case .pinned(false): "Unpinned the board."
-        case .linked(true): "Linked the board to another document."
-        case .linked(false): "Removed a link to another document."
+        case .header(let entry): entry.phrase(of: "board")
         case .added(let title): "Added “\(title)”."
         case .repeated(let title, let due?): "Added “\(title)” again, due \(due.text)."
         case .repeated(let title, nil): "Added “\(title)” again."

@@ -6,12 +6,7 @@ public import Replication
 /// What happened on a board, with titles and names as they were then. The words are made where the language
 /// is known.
 public enum BoardHistoryEntry: Equatable, Sendable {
-    case created(name: String)
-    case renamed(from: String, to: String)
-    case trashed
-    case restored
-    case pinned(Bool)
-    case linked(Bool)
+    case header(HeaderHistoryEntry)
 
     case added(title: String)
     /// Put on the board once more, for the next day.
@@ -61,7 +56,7 @@ extension Board {
     /// sentence.
     public func historyEntry(of change: RecordChange, _ forms: [FieldForm<Card>]) -> BoardHistoryEntry? {
         switch change {
-        case .header(let change): return historyEntry(of: change)
+        case .header(let change): return HeaderHistoryEntry(change).map { .header($0) }
         case .add(let new):
             if let title = new.value(of: Card.titles) { return .added(title: title) }
             if let name = new.value(of: BoardLabel.names) { return .labelAdded(name: name) }

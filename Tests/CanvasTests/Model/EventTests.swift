@@ -1,5 +1,6 @@
 import CanvasModel
 import Drawing
+import Forms
 import Replication
 import TestDevices
 import Testing
@@ -64,7 +65,7 @@ import Testing
         let named = ObjectTitle(kind: .rectangle, number: 1, rank: 1, name: "Roof")
         #expect(
             items == [
-                .created(name: "Plan"), .added(plain),
+                .header(.created(name: "Plan")), .added(plain),
                 .moved(plain, from: CanvasPoint(x: 1, y: 2), to: CanvasPoint(x: 3, y: 4)),
                 .objectRenamed(plain, to: "Roof"), .opacityChanged(named, from: 10, to: 4), .removed(named),
             ])

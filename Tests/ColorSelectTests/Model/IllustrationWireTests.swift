@@ -1,9 +1,10 @@
 import ColorSelectModel
+import Forms
 import Primitives
 import Replication
-import Testing
 import TestDevices
 import TestSupport
+import Testing
 
 @Suite struct IllustrationWireTests {
     private let unit = UnitID(replica: ReplicaID(0x0102), sequence: 3)
@@ -112,7 +113,7 @@ import TestSupport
         }
         #expect(
             entries == [
-                .created(name: "Ada"), .chose(component: "wig", category: "hair"),
+                .header(.created(name: "Ada")), .chose(component: "wig", category: "hair"),
                 .coloured(slot: "hair", color: "white"), .removed(component: "wig", category: "hair"),
                 .chose(component: "wig", category: "hair"), .chose(component: "head", category: "face"),
                 .chose(component: "solid", category: "ground"), .cleared, .arranged(parts: 3, colors: 3),

@@ -1,3 +1,4 @@
+import Forms
 import KanbanModel
 import Phrases
 import Replication
@@ -31,7 +32,7 @@ import TextMerging
         #expect(sentences[1].arguments == [.phrase(.verbatim("U")), .phrase(.verbatim("2026-01-01"))])
         #expect(
             items == [
-                [.created(name: "House")],
+                [.header(.created(name: "House"))],
                 [.added(title: "T")],
                 [.moved(title: "T", from: "Todo", to: "Doing")],
                 [.columnAdded(name: "Review")],
@@ -40,8 +41,8 @@ import TextMerging
                 [.columnRemoved(name: "Check")],
                 [.removed(title: "U", column: "Doing")],
                 [.cardRestored(title: "U", column: "Doing")],
-                [.renamed(from: "House", to: "Garden")],
-                [.renamed(from: "Garden", to: "House")],
+                [.header(.renamed(from: "House", to: "Garden"))],
+                [.header(.renamed(from: "Garden", to: "House"))],
             ])
     }
 

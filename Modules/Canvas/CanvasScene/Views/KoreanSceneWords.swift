@@ -49,7 +49,6 @@ public enum CanvasWords {
         Actual size = 실제 크기
         Show the whole canvas = 캔버스 전체 보기
         Drawing area = 그리는 곳
-        canvas = 캔버스
         Tools = 도구
         # Keys
         Move by 1 = 1만큼 옮기기

@@ -1,3 +1,4 @@
+internal import Forms
 public import Phrases
 internal import Primitives
 
@@ -5,14 +6,7 @@ extension IllustrationHistoryEntry {
     /// The sentence for people, with the names of a kit; what it does not have, or without one all, goes by its id.
     public func phrase(in kit: Kit?) -> Phrase {
         switch self {
-        case .created(let name): "Created the illustration “\(name)”."
-        case .renamed(let from, let to): "Renamed the illustration from “\(from)” to “\(to)”."
-        case .trashed: "Moved the illustration to the trash."
-        case .restored: "Restored the illustration from the trash."
-        case .pinned(true): "Pinned the illustration."
-        case .pinned(false): "Unpinned the illustration."
-        case .linked(true): "Linked the illustration to another document."
-        case .linked(false): "Removed a link to another document."
+        case .header(let entry): entry.phrase(of: "illustration")
         case .changedKit(let kit): "Changed the kit to \(kit)."
         case .chose(let component, let category):
             "Chose \(Kit.part(component, in: kit)) for \(Kit.category(category, in: kit))."

@@ -1,15 +1,11 @@
+public import Forms
 internal import Primitives
 public import Replication
 
 /// What somebody did to an illustration, with names and ids as they were then. The words are made where the
 /// language is known.
 public enum IllustrationHistoryEntry: Equatable, Sendable {
-    case created(name: String)
-    case renamed(from: String, to: String)
-    case trashed
-    case restored
-    case pinned(Bool)
-    case linked(Bool)
+    case header(HeaderHistoryEntry)
     case changedKit(String)
 
     case chose(component: String, category: String)
@@ -63,16 +59,10 @@ extension Illustration {
 
     private func entry(of change: RecordChange) -> IllustrationHistoryEntry? {
         switch change {
-        case .header(.name(let names)):
-            names.replacedWriter == .none
-                ? .created(name: names.value) : .renamed(from: names.replaced, to: names.value)
-        case .header(.trash(let mark)): mark.value == .kept ? .restored : .trashed
-        case .header(.pin(let pin)): .pinned(pin.value)
-        case .header(.link(_, let link)): .linked(link.value)
-        case .header(.demo), .header(.times): nil
+        case .header(let change): HeaderHistoryEntry(change).map { .header($0) }
         case .put(let new): entry(of: new)
         case .set(let setting): setting.isOfMaking ? nil : entry(of: setting) ?? .unknown
-        case .header(.field), .add, .edit, .unknown: .unknown
+        case .add, .edit, .unknown: .unknown
         }
     }
 

@@ -1,3 +1,4 @@
+public import Forms
 internal import Primitives
 public import Phrases
 public import Replication
@@ -7,10 +8,7 @@ public enum KitCollectionEntry: Equatable, Sendable {
     case added(kit: String)
     case removed(kit: String)
     case named(String)
-    case trashed
-    case restored
-    case pinned(Bool)
-    case linked(Bool)
+    case header(HeaderHistoryEntry)
     /// Something that a newer version wrote.
     case unknown
 
@@ -20,12 +18,7 @@ public enum KitCollectionEntry: Equatable, Sendable {
         case .added(let kit): "Added the kit “\(kit)”."
         case .removed(let kit): "Removed the kit “\(kit)”."
         case .named(let name): "Renamed the kits to “\(name)”."
-        case .trashed: "Moved the kits to the trash."
-        case .restored: "Restored the kits from the trash."
-        case .pinned(true): "Pinned the kits."
-        case .pinned(false): "Unpinned the kits."
-        case .linked(true): "Linked the kits to another document."
-        case .linked(false): "Removed a link to another document."
+        case .header(let entry): entry.phrase(of: "kits")
         case .unknown: "A change made by a newer version of Bojagi."
         }
     }
@@ -48,7 +41,9 @@ extension KitCollection {
     /// Told after the change was applied; nil for what is told with another.
     private func entry(of change: RecordChange) -> KitCollectionEntry? {
         switch change {
-        case .header(let change): return entry(of: change)
+        // They have a name before anybody gives them one.
+        case .header(.name(let names)): return .named(names.value)
+        case .header(let change): return HeaderHistoryEntry(change).map { .header($0) }
         case .put(let new): return new.record(as: AddedKit.self).map { .added(kit: $0.name) } ?? .unknown
         case .set(let setting):
             guard setting.kind == AddedKit.kind, let place = ledger[setting.record]?.place else { return .unknown }
@@ -56,17 +51,6 @@ extension KitCollection {
             guard let isRemoved = setting.removes else { return .unknown }
             return isRemoved ? .removed(kit: allKits[place].name) : .added(kit: allKits[place].name)
         case .add, .edit, .unknown: return .unknown
-        }
-    }
-
-    private func entry(of change: HeaderChange) -> KitCollectionEntry? {
-        switch change {
-        case .name(let names): .named(names.value)
-        case .trash(let mark): mark.value == .kept ? .restored : .trashed
-        case .pin(let pin): .pinned(pin.value)
-        case .link(_, let link): .linked(link.value)
-        case .demo, .times: nil
-        case .field: .unknown
         }
     }
 }
