@@ -42,6 +42,11 @@ struct ArchitectureTests {
     @Test("declares only dependencies that the table allows")
     func dependencies() { expectNone(rules.manifestProblems()) }
 
+    @Test("declares no dependency that it does not import")
+    func idleDependencies() throws {
+        expectNone(rules.idleDependencies(files + (try tree.swiftFiles(under: ["Tests"]))))
+    }
+
     @Test("has one adapter for each C target")
     func cTargets() { expectNone(rules.sharedCTargets()) }
 

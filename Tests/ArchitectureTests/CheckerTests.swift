@@ -21,6 +21,7 @@ struct CheckerTests {
                 program("bojagi", "bojagi", ["MemoCommands"]),
                 library("TestSupport", "../Tests/Support", ["Stray"]),
                 tests("MemoTests", ["MemoModel"]),
+                tests("FolderTests", exclude: ["Fixtures"]),
             ]
             let package = Package(products: [.library(name: "Memo", targets: ["MemoModel"])])
             """)
@@ -38,12 +39,13 @@ struct CheckerTests {
         #expect(
             manifest.targets.map(\.name) == [
                 "Replication", "ModuleKit", "MemoModel", "MemoCommands", "KanbanModel", "CSQLite", "SQLiteStore",
-                "Stray", "bojagi", "TestSupport", "MemoTests",
+                "Stray", "bojagi", "TestSupport", "MemoTests", "FolderTests",
             ])
         let model = try #require(manifest.target(named: "MemoModel"))
         #expect(model.path == "Modules/Memo/MemoModel")
         #expect(model.dependencies == ["Replication"])
         #expect(model.line == 6)
+        #expect(manifest.target(named: "FolderTests")?.dependencies == [])
         #expect(manifest.target(named: "TestSupport")?.path == "Tests/Support")
         #expect(manifest.target(named: "CSQLite")?.path == "Modules/Adapters/C/CSQLite")
         #expect(manifest.problems.isEmpty)
@@ -51,7 +53,7 @@ struct CheckerTests {
 
     @Test("reads the products of a manifest, and what a system library names")
     func manifestProducts() throws {
-        #expect(manifest.products == [Product(name: "Memo", targets: ["MemoModel"], line: 18)])
+        #expect(manifest.products == [Product(name: "Memo", targets: ["MemoModel"], line: 19)])
         let library = try #require(manifest.target(named: "CSQLite"))
         #expect(library.pkgConfig == nil)
         #expect(library.providers == ["apt"])
@@ -141,6 +143,13 @@ struct CheckerTests {
         #expect(problem.description.contains(message), "\(problem)")
         #expect(problem.description.contains("Mend: "))
         #expect(problem.file == "Package.swift" || problem.line == 2 || problem.what.contains("no target"))
+    }
+
+    @Test("names a dependency that nobody imports")
+    func idleDependency() {
+        let files = [SourceFile(path: "Modules/Adapters/SQLiteStore/A.swift", text: "import Glibc")]
+        #expect(rules.idleDependencies([]).isEmpty)
+        #expect(rules.idleDependencies(files).map(\.what) == ["SQLiteStore imports ModuleKit nowhere"])
     }
 
     @Test("refuses the system to an adapter that does not say what for, and a row that says so for nothing")

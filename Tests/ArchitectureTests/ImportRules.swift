@@ -14,6 +14,25 @@ struct ImportRules {
             }
     }
 
+    /// Dependencies that none of their target's `files` imports, where it has files. What wraps C is needed without.
+    func idleDependencies(_ files: [SourceFile]) -> [Problem] {
+        var imported: [String: Set<String>] = [:]
+        for file in files {
+            guard let target = manifest.target(owning: file.path) else { continue }
+            imported[target.name, default: []].formUnion(file.imports.map(\.module))
+        }
+        return manifest.targets.flatMap { target in
+            let idle = target.dependencies.filter { name in
+                imported[target.name].map { !$0.contains(name) } == true && manifest.target(named: name)?.isC != true
+            }
+            return idle.map { name in
+                Problem(
+                    file: "Package.swift", line: target.line, what: "\(target.name) imports \(name) nowhere",
+                    mend: "take \"\(name)\" from its row")
+            }
+        }
+    }
+
     /// Import lines of one file that the table or the manifest forbids.
     func problems(in file: SourceFile) -> [Problem] {
         guard let target = manifest.target(owning: file.path) else {

@@ -76,7 +76,9 @@ struct Manifest {
             target.pkgConfig = arguments.firstMatch(of: /pkgConfig:\s*"([^"]+)"/).map { String($0.1) }
             target.providers = arguments.matches(of: /\.(\w+)\(\["[^"]+"/).map { String($0.1) }
         } else {
-            target.dependencies = Self.strings(Self.bracketed(arguments[bracket...]))
+            // The first list is of what is left out where there are no dependencies.
+            let isExclusion = arguments[..<bracket].contains("exclude:")
+            target.dependencies = isExclusion ? [] : Self.strings(Self.bracketed(arguments[bracket...]))
         }
         targets.append(target)
     }
