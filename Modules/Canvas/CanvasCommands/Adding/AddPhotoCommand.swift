@@ -56,6 +56,19 @@ struct PhotoSource {
         (bytes, header) = (photo.bytes, photo.header)
     }
 
+    /// Keeps the photo that a file names `name`.
+    static func stored(
+        _ bytes: [UInt8], named name: String, in workspace: Workspace
+    ) throws(NodeFault) -> PhotoFile {
+        let source: PhotoSource
+        do throws(ImageHeaderError) {
+            source = try PhotoSource(bytes)
+        } catch {
+            throw NodeFault("\(name): \(error.phrase)")
+        }
+        do throws(CommandError) { return try source.stored(in: workspace) } catch { throw NodeFault(error.message) }
+    }
+
     /// The photo in the file at `path`; nil when nothing is there.
     static func file(_ path: String, _ files: any Files) throws(CommandError) -> PhotoSource? {
         guard let information = try files.information(path) else { return nil }

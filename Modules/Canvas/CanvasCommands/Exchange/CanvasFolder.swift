@@ -41,19 +41,9 @@ final class CanvasFolder {
         } catch {
             throw NodeFault(error.message)
         }
-        let source: PhotoSource
-        do throws(ImageHeaderError) {
-            source = try PhotoSource(bytes)
-        } catch {
-            throw NodeFault("\(name): \(error.phrase)")
-        }
-        do throws(CommandError) {
-            let photo = try source.stored(in: workspace)
-            read[Array(name.utf8)] = photo
-            return photo
-        } catch {
-            throw NodeFault(error.message)
-        }
+        let photo = try PhotoSource.stored(bytes, named: name, in: workspace)
+        read[Array(name.utf8)] = photo
+        return photo
     }
 
     /// The folder above, when it is one that the whole workspace was exported to: its canvases name photos from

@@ -117,19 +117,9 @@ private final class EmbeddedPhotos {
         guard name.hasPrefix("#"), let bytes = svg.picture(named: String(name.dropFirst())) else {
             throw NodeFault("The file has no picture \(name).")
         }
-        let source: PhotoSource
-        do throws(ImageHeaderError) {
-            source = try PhotoSource(bytes)
-        } catch {
-            throw NodeFault("\(name): \(error.phrase)")
-        }
-        do throws(CommandError) {
-            let photo = try source.stored(in: workspace)
-            read[key] = photo
-            return photo
-        } catch {
-            throw NodeFault(error.message)
-        }
+        let photo = try PhotoSource.stored(bytes, named: name, in: workspace)
+        read[key] = photo
+        return photo
     }
 }
 
