@@ -113,8 +113,8 @@ struct LayoutCommand: PictureCommand {
         let length = try Parameters.length(width, "width")
         guard length > 0 else { throw CommandError(.usage, "“\(width)” is not above 0 for --\("width").") }
         let dated = try services.openWorkspace().gallery().byDate(services.localTime)
-        let rows = TimelineRows(
-            dated: dated, size: PhotoSizes.size(named: try input(size)), windowWidth: length)
+        let rows = SavedRows(
+            photos: dated.photos, days: dated.days, size: PhotoSizes.size(named: try input(size)), windowWidth: length)
         let timeline = Timeline(width: length, count: dated.photos.count, delegate: rows)
         return Answer(TimelineAnswer(timeline: timeline, photos: dated.photos)) { page in
             page.timeline(timeline, dated.photos)

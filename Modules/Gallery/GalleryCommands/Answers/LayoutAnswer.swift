@@ -116,21 +116,6 @@ struct TimelineAnswer: JSONWriting {
     }
 }
 
-/// What a timeline of saved photos asks, answered as the page does.
-struct TimelineRows: TimelineDelegate {
-    let dated: DatedPhotos
-    let size: Style.PhotoSize
-    let windowWidth: Double
-
-    var rowHeight: Double { size.rowHeight(windowWidth: windowWidth) }
-    var spacing: Double { Style.PhotoSize.spacing }
-    var headingHeight: Double { Style.PhotoSize.headingHeight }
-    var headingWidth: Double { Style.PhotoSize.headingWidth }
-    var monthSpacing: Double { Style.PhotoSize.monthSpacing }
-    func ratio(at index: Int) -> Double { dated.photos[index].record.aspectRatio }
-    func month(at index: Int) -> YearMonth { YearMonth(ofDay: dated.days[index]) }
-}
-
 /// The sizes by their names.
 enum PhotoSizes {
     static let names = ["small", "medium", "large"]

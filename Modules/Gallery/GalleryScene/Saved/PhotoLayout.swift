@@ -94,22 +94,6 @@ enum PhotoLayout {
     }
 }
 
-/// What a timeline of saved photos asks.
-struct SavedRows: TimelineDelegate {
-    let photos: [SavedPhoto]
-    let days: [Int32]
-    let size: Style.PhotoSize
-    let windowWidth: Double
-
-    var rowHeight: Double { size.rowHeight(windowWidth: windowWidth) }
-    var spacing: Double { Style.PhotoSize.spacing }
-    var headingHeight: Double { Style.PhotoSize.headingHeight }
-    var headingWidth: Double { Style.PhotoSize.headingWidth }
-    var monthSpacing: Double { Style.PhotoSize.monthSpacing }
-    func ratio(at index: Int) -> Double { photos[index].record.aspectRatio }
-    func month(at index: Int) -> YearMonth { YearMonth(ofDay: days[index]) }
-}
-
 // How the saved photos lie is kept in this browser.
 extension PhotosScene {
     static let layoutSetting = "photos.layout"
