@@ -70,8 +70,8 @@ let targets: [Target] = [
     library(
         "ColorSelectScene", "ColorSelect/ColorSelectScene",
         [
-            "ColorSelectModel", "Scenes", "Views", "Phrases", "Interaction", "Replication", "Drawing", "VectorArt",
-            "JSON",
+            "ColorSelectModel", "Scenes", "Views", "Phrases", "Interaction", "Replication", "Primitives", "Drawing",
+            "VectorArt", "JSON",
         ]),
     library(
         "GalleryScene", "Gallery/GalleryScene",

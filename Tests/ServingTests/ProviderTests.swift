@@ -76,7 +76,7 @@ import Testing
         #expect(member.name == "Mina Han" && member.role == .editor)
         let exchange = try #require(provider.state.withLock { $0.asked.last })
         let header = try #require(exchange.headers.first { $0.name == "Authorization" })
-        let pair = "\(WebAddress.encoded(TestProvider.client)):\(WebAddress.encoded(TestProvider.secret))"
+        let pair = "\(Percent.encoded(TestProvider.client)):\(Percent.encoded(TestProvider.secret))"
         #expect(header.value == "Basic " + String(decoding: Base64.bytes(Array(pair.utf8)), as: UTF8.self))
         #expect(!"\(header)".contains("Basic"))
         #expect(try Form(exchange.form ?? [])["grant_type"] == "authorization_code")

@@ -1,5 +1,6 @@
 import Membership
 import ModuleKit
+import Primitives
 import Replication
 import Serving
 import Synchronization
@@ -84,7 +85,7 @@ extension TestSite {
     func send(_ fields: [(String, String)], to target: String, from peer: UInt64 = 1, cookie: String? = nil)
         -> HTTPResponse
     {
-        let body = fields.map { $0.0 + "=" + WebAddress.encoded($0.1) }.joined(separator: "&")
+        let body = fields.map { $0.0 + "=" + Percent.encoded($0.1) }.joined(separator: "&")
         var headers = [
             ("Content-Type", "application/x-www-form-urlencoded"), ("Origin", "http://\(Self.host)"),
             ("Sec-Fetch-Site", "same-origin"), ("Accept", "text/html"),

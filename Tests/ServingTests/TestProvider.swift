@@ -122,7 +122,7 @@ struct TestTrip {
 
     /// Comes back; `query` takes the place of what the provider would add.
     func back(_ query: String? = nil, from peer: UInt64 = 1, on other: TestSite? = nil) -> HTTPResponse {
-        let query = query ?? "code=\(WebAddress.encoded(code))&state=\(state)"
+        let query = query ?? "code=\(Percent.encoded(code))&state=\(state)"
         return (other ?? site).ask(
             "GET", "/sign-in/provider?" + query,
             [

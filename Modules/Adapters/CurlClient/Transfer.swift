@@ -61,16 +61,9 @@ final class Transfer {
         // An answer may follow another, such as one that says to go on.
         if text.hasPrefix("HTTP/") { headers = [] }
         if let colon = text.firstIndex(of: ":") {
-            headers.append((text[..<colon].lowercased(), Self.trimmed(text[text.index(after: colon)...])))
+            headers.append((text[..<colon].lowercased(), text[text.index(after: colon)...].trimmed))
         }
         return true
-    }
-
-    private static func trimmed(_ text: Substring) -> String {
-        var text = text
-        while let first = text.first, first.isWhitespace { text.removeFirst() }
-        while let last = text.last, last.isWhitespace { text.removeLast() }
-        return String(text)
     }
 
     private func admits(_ bytes: UnsafeRawBufferPointer) -> Bool {

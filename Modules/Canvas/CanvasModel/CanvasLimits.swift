@@ -1,4 +1,5 @@
 public import Drawing
+internal import Primitives
 
 /// What a person may enter. What comes by a merge is taken as it is.
 public enum CanvasLimits {
@@ -98,18 +99,13 @@ extension CanvasLimits {
     }
 
     static func check(canvasName name: String) throws(CanvasError) {
-        if isBlank(name) { throw .nameMissing }
+        if name.isBlank { throw .nameMissing }
         try check(objectName: name)
     }
 
     /// Whether an object or a group may have this name; a blank one is none.
     static func isName(_ name: String) -> Bool {
-        !isBlank(name) && name.unicodeScalars.count <= Self.name
-    }
-
-    static func isBlank(_ text: String) -> Bool {
-        for scalar in text.unicodeScalars where !scalar.properties.isWhitespace { return false }
-        return true
+        !name.isBlank && name.unicodeScalars.count <= Self.name
     }
 
     /// The nearest position at which enough of an object of this size stays on the page: what a drag or a stepper gets.

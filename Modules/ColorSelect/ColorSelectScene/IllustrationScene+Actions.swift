@@ -2,6 +2,7 @@ internal import ColorSelectModel
 internal import Drawing
 internal import Interaction
 internal import Phrases
+internal import Primitives
 internal import Replication
 internal import Scenes
 internal import Views

@@ -2,6 +2,7 @@ internal import Drawing
 internal import GalleryModel
 internal import Interaction
 internal import Phrases
+internal import Primitives
 internal import Scenes
 
 extension PhotosScene {

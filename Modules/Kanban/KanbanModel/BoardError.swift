@@ -93,11 +93,11 @@ public enum BoardLimits {
 extension BoardLimits {
     /// Whether a board or a column can have this name: some text of at most `name` scalars.
     public static func allows(name: String) -> Bool {
-        !isBlank(name) && !Folding.foldedBytes(name).isEmpty && name.unicodeScalars.count <= BoardLimits.name
+        !name.isBlank && !Folding.foldedBytes(name).isEmpty && name.unicodeScalars.count <= BoardLimits.name
     }
 
     static func check(title: String) throws(BoardError) {
-        if isBlank(title) { throw .titleMissing }
+        if title.isBlank { throw .titleMissing }
         let count = title.unicodeScalars.count
         if count > BoardLimits.title { throw .titleTooLong(count: count) }
     }
@@ -108,20 +108,15 @@ extension BoardLimits {
     }
 
     static func check(comment: String) throws(BoardError) {
-        if isBlank(comment) { throw .commentMissing }
+        if comment.isBlank { throw .commentMissing }
         let count = comment.unicodeScalars.count
         if count > BoardLimits.description { throw .commentTooLong(count: count) }
     }
 
     /// Throws for a name that is blank or too long.
     public static func check(name: String, of named: BoardError.Named) throws(BoardError) {
-        if isBlank(name) { throw .nameMissing(of: named) }
+        if name.isBlank { throw .nameMissing(of: named) }
         let count = name.unicodeScalars.count
         if count > BoardLimits.name { throw .nameTooLong(count: count) }
-    }
-
-    static func isBlank(_ text: String) -> Bool {
-        for scalar in text.unicodeScalars where !scalar.properties.isWhitespace { return false }
-        return true
     }
 }

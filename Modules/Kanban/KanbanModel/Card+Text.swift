@@ -1,4 +1,5 @@
 public import Markup
+internal import Primitives
 public import Replication
 
 extension Card {
@@ -40,12 +41,12 @@ extension Card {
                 continue
             }
             if scalar == "\n" || scalar == "\r" {
-                if BoardLimits.isBlank(String(title)) { title = String.UnicodeScalarView() } else { isInTitle = false }
+                if String(title).isBlank { title = String.UnicodeScalarView() } else { isInTitle = false }
             } else {
                 title.append(scalar)
             }
         }
-        guard !BoardLimits.isBlank(String(title)) else { return nil }
-        self.init(title: String(title), description: BoardLimits.isBlank(String(rest)) ? "" : String(rest))
+        guard !String(title).isBlank else { return nil }
+        self.init(title: String(title), description: String(rest).isBlank ? "" : String(rest))
     }
 }

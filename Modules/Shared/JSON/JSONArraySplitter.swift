@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// Takes apart an array of JSON whose bytes come in pieces: each element is read once it is whole. So an array may have any
 /// length, and what is in memory is a piece of it and the element that is being gathered.
 public struct JSONArraySplitter {
@@ -46,7 +48,7 @@ public struct JSONArraySplitter {
             case .before: try begin(byte)
             case .inside: if let value = try take(byte) { found.append(value) }
             case .other: try gather(byte)
-            case .after: guard Self.isSpace(byte) else { throw fault(.somethingFollows, at: offset) }
+            case .after: guard byte.isASCIISpace else { throw fault(.somethingFollows, at: offset) }
             }
             offset += 1
         }
@@ -65,7 +67,7 @@ public struct JSONArraySplitter {
             throw .noArray
         }
         // What is wrong before the end is the better reason.
-        if !element.allSatisfy(Self.isSpace) { _ = try value() }
+        if !element.allSatisfy({ $0.isASCIISpace }) { _ = try value() }
         throw fault(.endsEarly, at: offset)
     }
 
@@ -84,7 +86,7 @@ public struct JSONArraySplitter {
             place = .other
             elementStart = offset
             try gather(byte)
-        default: guard Self.isSpace(byte) else { throw fault(.expectsValue, at: offset) }
+        default: guard byte.isASCIISpace else { throw fault(.expectsValue, at: offset) }
         }
     }
 
@@ -123,7 +125,7 @@ public struct JSONArraySplitter {
             element.removeAll(keepingCapacity: element.count < 1 << 16)
             elementStart = offset + 1
         }
-        if isLast, count == 0, element.allSatisfy(Self.isSpace) { return nil }
+        if isLast, count == 0, element.allSatisfy({ $0.isASCIISpace }) { return nil }
         let value = try value()
         count += 1
         return value
@@ -132,7 +134,7 @@ public struct JSONArraySplitter {
     private func value() throws(Fault) -> JSONValue {
         // The mark is allowed before the whole alone.
         if element.first == Self.mark[0] { throw fault(.expectsValue, at: elementStart) }
-        if element.allSatisfy(Self.isSpace) { throw fault(.expectsValue, at: offset) }
+        if element.allSatisfy({ $0.isASCIISpace }) { throw fault(.expectsValue, at: offset) }
         do throws(JSONFault) {
             return try JSONReader.value(of: element)
         } catch {
@@ -143,9 +145,5 @@ public struct JSONArraySplitter {
 
     private func fault(_ reason: JSONFault.Reason, at offset: Int) -> Fault {
         .json(JSONFault(offset: offset, reason: reason))
-    }
-
-    private static func isSpace(_ byte: UInt8) -> Bool {
-        byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09
     }
 }

@@ -40,7 +40,7 @@ public struct JSONReader {
     }
 
     private mutating func skipSpace() {
-        while let byte = next, byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09 { offset += 1 }
+        while let byte = next, byte.isASCIISpace { offset += 1 }
     }
 
     private mutating func take(_ byte: UInt8) -> Bool {

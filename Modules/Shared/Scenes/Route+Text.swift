@@ -1,3 +1,4 @@
+internal import Primitives
 internal import Replication
 
 // Places as the page's address says them, behind the `#`.

@@ -1,3 +1,5 @@
+internal import Primitives
+
 extension String {
     /// A name that file systems take. A long one is cut before its ending.
     public func fileName(orElse other: String) -> String {

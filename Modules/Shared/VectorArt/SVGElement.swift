@@ -1,4 +1,5 @@
 public import Drawing
+internal import Primitives
 
 /// An element of a drawing with all below it, for hosts that build what they show instead of reading files.
 ///
@@ -96,8 +97,8 @@ private struct SVGTreeReader {
     }
 
     private func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        var rest = bytes.drop { SVGScanner.isSpace($0) }
-        while let last = rest.last, SVGScanner.isSpace(last) { rest = rest.dropLast() }
+        var rest = bytes.drop { $0.isASCIISpace }
+        while let last = rest.last, last.isASCIISpace { rest = rest.dropLast() }
         return rest
     }
 }

@@ -1,4 +1,5 @@
 internal import Drawing
+internal import Primitives
 
 /// Reads an SVG file once: gathers what is wrong with it, and the colours that slots replace.
 struct SVGReader {
@@ -43,7 +44,7 @@ struct SVGReader {
         guard isText else { throw .notUTF8 }
         for index in scanner.bytes.indices {
             let byte = scanner.bytes[index]
-            if byte < 0x20 && !SVGScanner.isSpace(byte) || byte == 0x7f { throw .controlCharacter(at: index) }
+            if byte < 0x20 && !byte.isASCIISpace || byte == 0x7f { throw .controlCharacter(at: index) }
         }
     }
 

@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// What an SVG file may say. Elements are allowed one by one, so that one which nobody thought of is
 /// refused; attributes are refused where they run something or lead out of the file.
 enum SVGRules {
@@ -63,7 +65,7 @@ enum SVGRules {
     static func isSizeAllowed(_ name: [UInt8], _ value: [UInt8]) -> Bool {
         for size in ["width", "height", "viewbox"] as [StaticString]
         where name.count == size.utf8CodeUnitCount && starts(name, at: 0, size) {
-            for number in value.split(whereSeparator: { SVGScanner.isSpace($0) || $0 == UInt8(ascii: ",") })
+            for number in value.split(whereSeparator: { $0.isASCIISpace || $0 == UInt8(ascii: ",") })
             where !isWithinSide(number) {
                 return false
             }
@@ -109,7 +111,7 @@ enum SVGRules {
     /// Whether a style gives the property a value.
     static func sets(_ property: StaticString, in style: [UInt8]) -> Bool {
         for declaration in style.split(separator: UInt8(ascii: ";")) {
-            let name = declaration.prefix { $0 != UInt8(ascii: ":") }.filter { !SVGScanner.isSpace($0) }
+            let name = declaration.prefix { $0 != UInt8(ascii: ":") }.filter { !$0.isASCIISpace }
             if name.count == property.utf8CodeUnitCount, starts(name, at: 0, property) { return true }
         }
         return false
@@ -172,7 +174,7 @@ enum SVGRules {
     }
 
     private static func isPadding(_ byte: UInt8) -> Bool {
-        SVGScanner.isSpace(byte) || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+        byte.isASCIISpace || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
     }
 
     private static func contains(_ value: [UInt8], _ text: StaticString) -> Bool {

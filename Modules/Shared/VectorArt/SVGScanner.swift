@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// Takes XML apart into tags, a token at a time, without copying. Every step is bounded by the bytes there are.
 ///
 /// It knows less than XML has: no document types, no processing instructions, no `CDATA`, names in ASCII. What
@@ -169,21 +171,17 @@ struct SVGScanner {
 
     private static func isName(_ byte: UInt8, first: Bool) -> Bool {
         switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"): true
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: ":"): !first
-        default: false
+        case UInt8(ascii: "_"): true
+        case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: ":"): !first
+        default: byte.isASCIILetter || !first && byte.isASCIIDigit
         }
     }
 
     @discardableResult
     private mutating func skipSpace() -> Bool {
         let start = offset
-        while offset < bytes.count, Self.isSpace(bytes[offset]) { offset += 1 }
+        while offset < bytes.count, bytes[offset].isASCIISpace { offset += 1 }
         return offset > start
-    }
-
-    static func isSpace(_ byte: UInt8) -> Bool {
-        byte == 0x20 || byte == 0x09 || byte == 0x0a || byte == 0x0d
     }
 
     private mutating func take(_ byte: UInt8) -> Bool {

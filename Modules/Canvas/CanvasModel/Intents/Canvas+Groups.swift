@@ -35,7 +35,7 @@ extension Canvas {
         guard !members.isEmpty else { throw .noMatch }
         if let locked = members.first(where: { $0.isLocked }) { throw .objectLocked(locked.id) }
         try CanvasLimits.check(objectName: name)
-        let name = CanvasLimits.isBlank(name) ? "" : name
+        let name = name.isBlank ? "" : name
         guard let record = record(of: group) else {
             return name.isEmpty ? [] : putting(CanvasGroup(group, number: nextGroupNumber, name: name), over: nil)
         }

@@ -167,7 +167,7 @@ extension Canvas {
     public func renameObject(_ id: UnitID, to name: String) throws(CanvasError) -> [RecordChange] {
         let object = try changeable(id)
         try CanvasLimits.check(objectName: name)
-        let name = CanvasLimits.isBlank(name) ? "" : name
+        let name = name.isBlank ? "" : name
         return setting(CanvasObject.names, of: object, to: name).asList
     }
 

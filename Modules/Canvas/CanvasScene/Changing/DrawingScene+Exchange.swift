@@ -1,6 +1,7 @@
 internal import CanvasModel
 internal import JSON
 internal import Phrases
+internal import Primitives
 internal import Replication
 internal import Scenes
 internal import Views

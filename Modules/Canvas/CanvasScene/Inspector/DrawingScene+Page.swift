@@ -2,6 +2,7 @@ internal import CanvasModel
 internal import Drawing
 internal import Forms
 internal import Phrases
+internal import Primitives
 internal import Replication
 internal import Scenes
 internal import Views

@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// Why an illustration cannot do what was asked. Nothing was changed.
 public enum IllustrationError: Error, Equatable, Sendable {
     /// A name needs more than white space.
@@ -26,9 +28,7 @@ public enum IllustrationLimits {
     public static let name = 80
 
     static func check(name: String) throws(IllustrationError) {
-        var isBlank = true
-        for scalar in name.unicodeScalars where !scalar.properties.isWhitespace { isBlank = false }
-        if isBlank { throw .nameMissing }
+        if name.isBlank { throw .nameMissing }
         let count = name.unicodeScalars.count
         if count > IllustrationLimits.name { throw .nameTooLong(count: count) }
     }

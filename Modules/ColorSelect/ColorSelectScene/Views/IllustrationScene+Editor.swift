@@ -1,6 +1,7 @@
 internal import ColorSelectModel
 internal import Drawing
 internal import Phrases
+internal import Primitives
 internal import Replication
 internal import Scenes
 internal import Views

@@ -162,7 +162,7 @@ extension ShownPhoto {
     /// Without marks, and without the ids of documents that it links to: those are not shared. What is too long came by
     /// a merge, and is cut off.
     static func plain(_ memo: String) -> String {
-        let memo = String(String.UnicodeScalarView(memo.unicodeScalars.prefix(GalleryLimits.memo)))
+        let memo = memo.prefix(scalars: GalleryLimits.memo)
         let lines = memo.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         return lines.map { line in
             withoutIDs(MarkdownDocument.words(ofLine: String(line), keepingLinks: DocumentID.isLinked) ?? "")

@@ -37,7 +37,7 @@ extension XMPFacts {
             $0.utf8.count > 1
         }
         if !tags.isEmpty { memo += (memo.isEmpty ? "" : "\n\n") + tags.joined(separator: " ") }
-        return String(String.UnicodeScalarView(memo.unicodeScalars.prefix(GalleryLimits.memo)))
+        return memo.prefix(scalars: GalleryLimits.memo)
     }
 
     /// Of a saved photo.

@@ -1,4 +1,5 @@
 internal import GalleryModel
+internal import Primitives
 internal import Replication
 internal import Scenes
 internal import Views

@@ -1,5 +1,6 @@
 internal import GalleryModel
 internal import Phrases
+internal import Primitives
 internal import Scenes
 
 /// A question for a page of a source.

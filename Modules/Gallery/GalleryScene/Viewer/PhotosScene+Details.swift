@@ -1,6 +1,7 @@
 internal import GalleryModel
 internal import JSON
 internal import Phrases
+internal import Primitives
 internal import Replication
 internal import Scenes
 internal import Views
@@ -38,7 +39,7 @@ struct ViewedDetails {
     }
 
     private static func short(_ text: String?) -> String {
-        String(String.UnicodeScalarView((text ?? "").unicodeScalars.prefix(80)))
+        (text ?? "").prefix(scalars: 80)
     }
 }
 

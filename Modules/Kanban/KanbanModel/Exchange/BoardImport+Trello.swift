@@ -131,7 +131,7 @@ private struct TrelloReader {
     private func comments(of card: String) throws(RecordFault) -> [CardComment] {
         var found: [CardComment] = []
         for action in comments[card] ?? [] {
-            guard let data = action["data"], let text = try data.text("text"), !BoardLimits.isBlank(text) else {
+            guard let data = action["data"], let text = try data.text("text"), !text.isBlank else {
                 continue
             }
             let author = action["memberCreator"]

@@ -1,5 +1,6 @@
 public import Forms
 public import Phrases
+internal import Primitives
 public import Replication
 
 /// How the day of a card repeats. One that came from elsewhere may be a rule that cards can't repeat by: it is kept, and
@@ -23,13 +24,7 @@ public struct RepeatRule: Equatable, Sendable {
     }
 
     private static func allows(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: ","),
-            UInt8(ascii: "+"), UInt8(ascii: "-"):
-            true
-        default: false
-        }
+        byte.isASCIIAlphanumeric || ";=,+-".utf8.contains(byte)
     }
 
     /// The same with an end so many days later, where it ends on a day; the last one there is if that would be none.

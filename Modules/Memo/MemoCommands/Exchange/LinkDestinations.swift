@@ -72,18 +72,7 @@ struct LinkDestinations {
 
     /// A path as a destination. Letters of any script stay, so that people can read it.
     static func encoded(_ path: String) -> String {
-        let digits = Array("0123456789ABCDEF".utf8)
-        var result: [UInt8] = []
-        for byte in path.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "/"), 0x80...:
-                result.append(byte)
-            default: result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            }
-        }
-        return String(decoding: result, as: UTF8.self)
+        Percent.encoded(path) { $0.isASCIIAlphanumeric || $0 >= 0x80 || "-._/".utf8.contains($0) }
     }
 
     /// The path that a destination means; nil for what is none, such as an address on the web.
@@ -92,20 +81,7 @@ struct LinkDestinations {
         guard let first = bytes.first, first != UInt8(ascii: "/"), first != UInt8(ascii: "#"),
             !bytes.contains(UInt8(ascii: ":")), !bytes.contains(0)
         else { return nil }
-        var result: [UInt8] = []
-        var place = 0
-        while place < bytes.count {
-            if bytes[place] == UInt8(ascii: "%"), place + 2 < bytes.count,
-                let high = Hexadecimal.value(of: bytes[place + 1]),
-                let low = Hexadecimal.value(of: bytes[place + 2])
-            {
-                result.append(high << 4 | low)
-                place += 3
-            } else {
-                result.append(bytes[place])
-                place += 1
-            }
-        }
+        let result = Percent.bytes(of: destination)
         guard !result.contains(0) else { return nil }
         return String(validating: result, as: UTF8.self)
     }

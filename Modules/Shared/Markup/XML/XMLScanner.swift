@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// Why a file is not read as XML.
 public enum XMLFault: Error, Equatable, Sendable {
     /// It is not well-formed at this byte.
@@ -62,7 +64,9 @@ public struct XMLScanner {
                 let start = offset
                 offset = source[offset...].firstIndex(of: UInt8(ascii: "<")) ?? source.count
                 if depth == 0 {
-                    guard source[start..<offset].allSatisfy(Self.isSpace) else { throw .malformed(offset: start) }
+                    guard source[start..<offset].allSatisfy({ $0.isASCIISpace }) else {
+                        throw .malformed(offset: start)
+                    }
                     continue
                 }
                 return .text(start..<offset)
@@ -143,7 +147,7 @@ public struct XMLScanner {
     }
 
     private mutating func skipSpace() {
-        while offset < source.count, Self.isSpace(source[offset]) { offset += 1 }
+        while offset < source.count, source[offset].isASCIISpace { offset += 1 }
     }
 
     private func isNext(_ text: StaticString) -> Bool {
@@ -162,8 +166,6 @@ public struct XMLScanner {
         }
         return nil
     }
-
-    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09 }
 
     private static func isNameByte(_ byte: UInt8) -> Bool {
         switch byte {

@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// The words of a command line, taken apart by a command's declaration.
 public struct ArgumentParser {
     private let parameters: [ParameterDeclaration]
@@ -62,15 +64,11 @@ public struct ArgumentParser {
         if bytes.elementsEqual([dash, dash]) { return true }
         let body = bytes.dropFirst(bytes.dropFirst().first == dash ? 2 : 1)
         let name = body.prefix { $0 != UInt8(ascii: "=") }
-        guard let first = name.first, isLetter(first) else { return false }
-        return name.allSatisfy { isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == dash }
+        guard let first = name.first, first.isASCIILetter else { return false }
+        return name.allSatisfy { $0.isASCIIAlphanumeric || $0 == dash }
     }
 
     private static let dash = UInt8(ascii: "-")
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-    }
 
     private static func split(_ word: String) -> (name: String, value: String?) {
         let body = word.utf8.drop { $0 == dash }

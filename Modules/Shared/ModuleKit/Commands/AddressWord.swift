@@ -1,17 +1,13 @@
+internal import Primitives
+
 /// A word that means an address where a file or folder may be meant.
 public enum AddressWord {
     /// Whether it begins with a scheme, as `postgres://` and `s3://` do. `./s3://` is a path.
     public static func isOne(_ word: String) -> Bool {
         guard let end = word.utf8.firstIndex(of: UInt8(ascii: ":")), word.utf8[end...].starts(with: "://".utf8),
-            let first = word.utf8.first, isLetter(first)
+            let first = word.utf8.first, first.isASCIILetter
         else { return false }
-        return word.utf8[..<end].allSatisfy { byte in
-            isLetter(byte) || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || "+-.".utf8.contains(byte)
-        }
-    }
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+        return word.utf8[..<end].allSatisfy { $0.isASCIIAlphanumeric || "+-.".utf8.contains($0) }
     }
 
     /// Refuses it: nothing would be found there, or a folder made that nobody looks into.

@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// An address on the web: `https://host:port/path?query`. Stricter than browsers are: what two readers could
 /// understand in two ways is no address.
 public struct WebAddress: Sendable, Equatable {
@@ -50,7 +52,9 @@ public struct WebAddress: Sendable, Equatable {
         if host.first == "[" {
             guard host.last == "]" else { return nil }
             host = host.dropFirst().dropLast()
-            guard host.contains(":"), host.utf8.allSatisfy({ isHexadecimal($0) || $0 == UInt8(ascii: ":") }) else {
+            guard host.contains(":"),
+                host.utf8.allSatisfy({ Hexadecimal.value(of: $0) != nil || $0 == UInt8(ascii: ":") })
+            else {
                 return nil
             }
         } else {
@@ -62,16 +66,7 @@ public struct WebAddress: Sendable, Equatable {
 
     /// Letters, digits, `-` and `.`: what names of hosts have.
     package static func isNameByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"), UInt8(ascii: "."):
-            true
-        default: false
-        }
-    }
-
-    private static func isHexadecimal(_ byte: UInt8) -> Bool {
-        UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte | 0x20
+        byte.isASCIIAlphanumeric || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
     }
 
     /// What somebody gave for an address, to be shown: a name or password before its host is not. All before the last `@`
@@ -121,27 +116,11 @@ public struct WebAddress: Sendable, Equatable {
     public func appending(_ path: [String], query: [(name: String, value: String)] = []) -> WebAddress {
         var target = String(self.target.prefix { $0 != "?" })
         while target.last == "/" { target.removeLast() }
-        for part in path { target += "/" + Self.encoded(part) }
+        for part in path { target += "/" + Percent.encoded(part) }
         if path.isEmpty { target += "/" }
         for (index, item) in query.enumerated() {
-            target += (index == 0 ? "?" : "&") + Self.encoded(item.name) + "=" + Self.encoded(item.value)
+            target += (index == 0 ? "?" : "&") + Percent.encoded(item.name) + "=" + Percent.encoded(item.value)
         }
         return WebAddress(self, target: target)
-    }
-
-    /// All but letters, digits and `-._~` as `%` and two digits. Source: RFC 3986, 2.3.
-    public static func encoded(_ text: String) -> String {
-        var bytes: [UInt8] = []
-        for byte in text.utf8 {
-            if isNameByte(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "~") {
-                bytes.append(byte)
-            } else {
-                bytes.append(UInt8(ascii: "%"))
-                for digit in [byte >> 4, byte & 15] {
-                    bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10)
-                }
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// What is asked of the web, and how much may come of it.
 public struct WebRequest: Sendable {
     /// Where it begins; redirects lead elsewhere.
@@ -31,15 +33,11 @@ public struct WebHeader: Sendable {
 
     /// Nil for what is no header: a name of letters, digits and `-`, a value of printable ASCII.
     public init?(_ name: String, _ value: String, isSecret: Bool = false) {
-        let isName = name.utf8.allSatisfy { Self.isAlphanumeric($0) || $0 == UInt8(ascii: "-") }
+        let isName = name.utf8.allSatisfy { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") }
         guard isName, !name.isEmpty, value.utf8.allSatisfy({ 0x20...0x7e ~= $0 }) else { return nil }
         self.name = name
         self.value = value
         self.isSecret = isSecret
-    }
-
-    private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-        UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
     }
 }
 

@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// Refuses heads that two readers could understand in two ways, such as where the body ends or which host is meant.
 ///
 /// Source: RFC 9112, sections 3.2 and 6.3; RFC 9110, section 5.
@@ -26,7 +28,7 @@ public struct HeaderGuard: RequestGuard {
         }
         guard let host = request.headers["host"], !host.isEmpty else { throw .badHeader("host") }
         let length = request.headers["content-length"]
-        if let length, length.isEmpty || length.utf8.count > 18 || !length.utf8.allSatisfy(Self.isDigit) {
+        if let length, length.isEmpty || length.utf8.count > 18 || !length.utf8.allSatisfy({ $0.isASCIIDigit }) {
             throw .badHeader("content-length")
         }
         if let coding = request.headers["transfer-encoding"] {
@@ -34,16 +36,7 @@ public struct HeaderGuard: RequestGuard {
         }
     }
 
-    private static func isDigit(_ byte: UInt8) -> Bool {
-        byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
-    }
-
     private static func isToken(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-        }
+        byte.isASCIIAlphanumeric || "!#$%&'*+-.^_`|~".utf8.contains(byte)
     }
 }

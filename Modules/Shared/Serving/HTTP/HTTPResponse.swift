@@ -1,4 +1,5 @@
 public import ModuleKit
+internal import Primitives
 
 /// What is answered to a request.
 public struct HTTPResponse: Sendable {
@@ -37,8 +38,8 @@ public struct HTTPResponse: Sendable {
     func noticing(_ words: String) -> HTTPResponse {
         guard !words.isEmpty else { return self }
         // Headers have little room.
-        let first = String(String.UnicodeScalarView(words.unicodeScalars.prefix(600)))
-        return with(("Bojagi-Notice", WebAddress.encoded(first)))
+        let first = words.prefix(scalars: 600)
+        return with(("Bojagi-Notice", Percent.encoded(first)))
     }
 
     /// The first value of a header, whatever its case.

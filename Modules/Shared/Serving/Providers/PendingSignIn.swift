@@ -77,7 +77,7 @@ struct PendingSignIn: Equatable, Sendable {
         var headers = [WebHeader("Accept", MediaType.json)].compactMap { $0 }
         if provider.hasSecret {
             // Source: RFC 6749, section 2.3.1.
-            let pair = WebAddress.encoded(provider.clientID) + ":" + WebAddress.encoded(provider.secret)
+            let pair = Percent.encoded(provider.clientID) + ":" + Percent.encoded(provider.secret)
             let value = "Basic " + String(decoding: Base64.bytes(Array(pair.utf8)), as: UTF8.self)
             if let header = WebHeader("Authorization", value, isSecret: true) { headers.append(header) }
         } else {
@@ -87,7 +87,7 @@ struct PendingSignIn: Equatable, Sendable {
     }
 
     private static func form(_ fields: [(String, String)]) -> String {
-        fields.map { "\($0.0)=\(WebAddress.encoded($0.1))" }.joined(separator: "&")
+        fields.map { "\($0.0)=\(Percent.encoded($0.1))" }.joined(separator: "&")
     }
 }
 

@@ -54,7 +54,7 @@ extension Site {
             if width == nil {
                 let name = photo.fileName(ofType: picture.mediaType)
                 response.headers.append(
-                    ("Content-Disposition", "attachment; filename*=UTF-8''\(WebAddress.encoded(name))"))
+                    ("Content-Disposition", "attachment; filename*=UTF-8''\(Percent.encoded(name))"))
             }
             return response.tagged(EntityTag(of: picture.bytes), for: call.request)
         }

@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// Addresses such as `name@host.tld` in plain text.
 enum EmailAutolink {
     /// Appends the text, with its addresses as links. Complexity: O(*n*).
@@ -23,22 +25,22 @@ enum EmailAutolink {
 
     private static func address(in text: [UInt8], around at: Int, from: Int) -> Range<Int>? {
         var start = at
-        while start > from, isAlphanumeric(text[start - 1]) || isLocal(text[start - 1]) { start -= 1 }
+        while start > from, text[start - 1].isASCIIAlphanumeric || isLocal(text[start - 1]) { start -= 1 }
         guard start < at else { return nil }
         start = withScheme(text, start, from)
         var end = at + 1
         var dots = 0
         while end < text.count {
             let byte = text[end]
-            if byte == 0x2E, end + 1 < text.count, isAlphanumeric(text[end + 1]) {
+            if byte == 0x2E, end + 1 < text.count, text[end + 1].isASCIIAlphanumeric {
                 dots += 1
-            } else if !isAlphanumeric(byte), byte != 0x2D, byte != 0x5F {
+            } else if !byte.isASCIIAlphanumeric, byte != 0x2D, byte != 0x5F {
                 break
             }
             end += 1
         }
         let last = text[end - 1]
-        guard end - at >= 2, dots > 0, isLetter(last) || last == 0x2E, end >= text.count || text[end] != 0x40 else {
+        guard end - at >= 2, dots > 0, last.isASCIILetter || last == 0x2E, end >= text.count || text[end] != 0x40 else {
             return nil
         }
         return start..<end
@@ -48,7 +50,7 @@ enum EmailAutolink {
         let schemes: [StaticString] = ["mailto:", "xmpp:"]
         for scheme in schemes {
             let begin = start - scheme.utf8CodeUnitCount
-            guard begin >= from, begin == 0 || !isAlphanumeric(text[begin - 1]) else { continue }
+            guard begin >= from, begin == 0 || !text[begin - 1].isASCIIAlphanumeric else { continue }
             let isThere = scheme.withUTF8Buffer { bytes in
                 for index in 0..<bytes.count where text[begin + index] != bytes[index] { return false }
                 return true
@@ -57,10 +59,6 @@ enum EmailAutolink {
         }
         return start
     }
-
-    private static func isLetter(_ byte: UInt8) -> Bool { (byte | 32) >= 97 && (byte | 32) <= 122 }
-
-    private static func isAlphanumeric(_ byte: UInt8) -> Bool { isLetter(byte) || (byte >= 48 && byte <= 57) }
 
     /// `.`, `+`, `-` and `_`.
     private static func isLocal(_ byte: UInt8) -> Bool {

@@ -268,7 +268,7 @@ public final class HTTPRemote: Remote {
 
     /// Its words are not ours: a sentence of them is enough.
     static func shortened(_ text: String) -> String {
-        String(String.UnicodeScalarView(text.unicodeScalars.prefix(400)))
+        text.prefix(scalars: 400)
     }
 
     /// The first request asks for so many: they are here, and can be read, while the rest is on its way.

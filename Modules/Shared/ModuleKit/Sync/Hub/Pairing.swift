@@ -128,7 +128,7 @@ public enum Pairing {
 
     /// What somebody typed, as much as a sentence of an error needs.
     private static func shortened(_ text: String) -> String {
-        let first = String(String.UnicodeScalarView(text.unicodeScalars.prefix(32)))
+        let first = text.prefix(scalars: 32)
         return first.utf8.count == text.utf8.count ? first : first + "…"
     }
 
@@ -153,14 +153,7 @@ public enum Pairing {
     /// Whether a text has the form of a token.
     public static func isToken(_ text: String) -> Bool {
         text.utf8.count == 43
-            && text.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-                    true
-                default: false
-                }
-            }
+            && text.utf8.allSatisfy { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
     }
 
     /// What is kept of a device's token.

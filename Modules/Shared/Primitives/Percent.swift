@@ -1,18 +1,17 @@
-internal import Primitives
-internal import Replication
-
 /// Percent-encoding of UTF-8 (RFC 3986).
 public enum Percent {
-    /// As a part of a path: all but unreserved characters as bytes.
+    /// All but letters, digits and `-._~` as `%` and two digits. Source: RFC 3986, 2.3.
     public static func encoded(_ text: String) -> String {
+        encoded(text) { $0.isASCIIAlphanumeric || "-._~".utf8.contains($0) }
+    }
+
+    /// All but the bytes that are plain.
+    package static func encoded(_ text: String, except isPlain: (UInt8) -> Bool) -> String {
         var bytes: [UInt8] = []
         for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"):
+            if isPlain(byte) {
                 bytes.append(byte)
-            default:
+            } else {
                 bytes.append(UInt8(ascii: "%"))
                 Hexadecimal.append(byte, to: &bytes, uppercase: true)
             }
@@ -22,20 +21,25 @@ public enum Percent {
 
     /// What is no escape stays as it is.
     public static func decoded(_ text: String) -> String {
+        String(decoding: bytes(of: text), as: UTF8.self)
+    }
+
+    /// The bytes that a text stands for. What is no escape stays as it is.
+    package static func bytes(of text: String) -> [UInt8] {
         let from = Array(text.utf8)
         var bytes: [UInt8] = []
         var index = 0
         while index < from.count {
             if from[index] == UInt8(ascii: "%"), index + 2 < from.count,
-                let byte = Hexadecimal.number(from[(index + 1)...(index + 2)])
+                let high = Hexadecimal.value(of: from[index + 1]), let low = Hexadecimal.value(of: from[index + 2])
             {
-                bytes.append(UInt8(truncatingIfNeeded: byte))
+                bytes.append(high << 4 | low)
                 index += 3
             } else {
                 bytes.append(from[index])
                 index += 1
             }
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return bytes
     }
 }
