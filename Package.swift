@@ -97,7 +97,7 @@ let targets: [Target] = [
     library(
         "Serving", "Shared/Serving",
         [
-            "ModuleKit", "Membership", "Phrases", "JSON", "Replication", "Presence", "Primitives", "Drawing",
+            "ModuleKit", "Membership", "Phrases", "JSON", "Replication", "Presence", "Primitives", "Markup", "Drawing",
             "ImageHeaders", "Pictures",
         ]),
     // Areas: model E, commands H

@@ -116,21 +116,9 @@ extension XMPFacts {
 
     /// XML has no control characters but tab and line ends.
     private static func escaped(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "\t", "\n": result.unicodeScalars.append(scalar)
-            default:
-                if scalar.value >= 0x20, scalar.value < 0xfffe || scalar.value > 0xffff {
-                    result.unicodeScalars.append(scalar)
-                }
-            }
+        MarkupText.escaped(text) { scalar in
+            scalar.value >= 0x20 && (scalar.value < 0xfffe || scalar.value > 0xffff) || scalar == "\t" || scalar == "\n"
         }
-        return result
     }
 
     private static var head: String {

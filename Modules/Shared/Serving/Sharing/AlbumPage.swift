@@ -1,4 +1,5 @@
 internal import Drawing
+internal import Markup
 internal import ModuleKit
 internal import Replication
 
@@ -28,7 +29,7 @@ struct AlbumPage {
             ? "<p class=\"empty\">\(words("No photos in this album yet."))</p>"
             : "<ul class=\"photos\">\n\(photos.map(item).joined())</ul>\n"
         let head =
-            "<header><h1>\(PlainPage.escaped(album.name))</h1>"
+            "<header><h1>\(MarkupText.escaped(album.name))</h1>"
             + "<p>\(words("\(album.photos.count) {photo|photos}"))</p></header>\n"
         return response(
             album.name, head + "<main class=\"album\">\n" + list + turning(page) + "</main>\n",
@@ -39,8 +40,8 @@ struct AlbumPage {
         let place = "/album/\(photo.label.text)"
         let title = title(of: photo)
         return "<li id=\"p-\(photo.label.text)\"><a href=\"\(place)\"><img src=\"\(place)/small\" "
-            + "srcset=\"\(place)/small 1x, \(place)/medium 2x\" alt=\"\(PlainPage.escaped(title))\" "
-            + "loading=\"lazy\" decoding=\"async\"><span aria-hidden=\"true\">\(PlainPage.escaped(title))</span></a></li>\n"
+            + "srcset=\"\(place)/small 1x, \(place)/medium 2x\" alt=\"\(MarkupText.escaped(title))\" "
+            + "loading=\"lazy\" decoding=\"async\"><span aria-hidden=\"true\">\(MarkupText.escaped(title))</span></a></li>\n"
     }
 
     /// The photo's shape, and the colour that stands for it.
@@ -68,18 +69,18 @@ struct AlbumPage {
         func step(_ other: Int, _ name: String, _ label: Phrase, _ line: String) -> String {
             guard album.photos.indices.contains(other) else { return "" }
             return "<a class=\"step \(name)\" href=\"/album/\(album.photos[other].label.text)\" rel=\"\(name)\" "
-                + "aria-label=\"\(PlainPage.escaped(language.text(of: label)))\">\(Self.sign(line))</a>"
+                + "aria-label=\"\(MarkupText.escaped(language.text(of: label)))\">\(Self.sign(line))</a>"
         }
         let page = place / Self.length + 1
         let back = (page > 1 ? "/album?page=\(page)" : "/album") + "#p-\(photo.label.text)"
         let head =
             "<header><a class=\"back\" href=\"\(back)\">\(Self.sign("M12.5 4.5L7 10l5.5 5.5"))"
-            + "<span>\(PlainPage.escaped(album.name))</span></a>"
+            + "<span>\(MarkupText.escaped(album.name))</span></a>"
             + "<p>\(words("Photo \(place + 1) of \(album.photos.count)"))</p>"
             + "<a class=\"button\" href=\"\(own)/file\" download>\(words("Download"))</a></header>\n"
         let stage =
             "<div class=\"stage\">\(step(place - 1, "prev", "Previous photo", "M12.5 4.5L7 10l5.5 5.5"))"
-            + "<img src=\"\(own)/large\" alt=\"\(PlainPage.escaped(title))\" "
+            + "<img src=\"\(own)/large\" alt=\"\(MarkupText.escaped(title))\" "
             + "width=\"\(photo.width)\" height=\"\(photo.height)\">"
             + "\(step(place + 1, "next", "Next photo", "M7.5 4.5L13 10l-5.5 5.5"))</div>\n"
         return response(
@@ -89,16 +90,16 @@ struct AlbumPage {
 
     private func facts(_ photo: ShownPhoto, _ title: String) -> String {
         func fact(_ name: Phrase, _ value: String) -> String {
-            value.isEmpty ? "" : "<dt>\(words(name))</dt><dd>\(PlainPage.escaped(value))</dd>"
+            value.isEmpty ? "" : "<dt>\(words(name))</dt><dd>\(MarkupText.escaped(value))</dd>"
         }
         let facts = fact("Author", photo.author) + fact("Licence", photo.licence) + fact("Changed", photo.note)
-        let memo = photo.memo.isEmpty ? "" : "<p class=\"memo\">\(PlainPage.escaped(photo.memo))</p>\n"
+        let memo = photo.memo.isEmpty ? "" : "<p class=\"memo\">\(MarkupText.escaped(photo.memo))</p>\n"
         let origin =
             photo.origin.isEmpty
             ? ""
-            : "<p><a href=\"\(PlainPage.escaped(photo.origin))\" rel=\"noopener noreferrer\" target=\"_blank\">"
+            : "<p><a href=\"\(MarkupText.escaped(photo.origin))\" rel=\"noopener noreferrer\" target=\"_blank\">"
                 + "\(words("View on the web"))</a></p>\n"
-        return "<section>\n<h1>\(PlainPage.escaped(title))</h1>\n\(memo)"
+        return "<section>\n<h1>\(MarkupText.escaped(title))</h1>\n\(memo)"
             + (facts.isEmpty ? "" : "<dl>\(facts)</dl>\n") + origin + "</section>\n"
     }
 
@@ -106,7 +107,7 @@ struct AlbumPage {
         photo.title.isEmpty ? language.text(of: "Photo") : photo.title
     }
 
-    private func words(_ phrase: Phrase) -> String { PlainPage.escaped(language.text(of: phrase)) }
+    private func words(_ phrase: Phrase) -> String { MarkupText.escaped(language.text(of: phrase)) }
 
     private static func sign(_ line: String) -> String {
         "<svg viewBox=\"0 0 20 20\" width=\"20\" height=\"20\" aria-hidden=\"true\"><path d=\"\(line)\"/></svg>"

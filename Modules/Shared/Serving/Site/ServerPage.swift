@@ -1,3 +1,4 @@
+internal import Markup
 internal import ModuleKit
 internal import Primitives
 internal import Replication
@@ -9,19 +10,9 @@ enum ServerPage {
         _ title: String, head: String = "", _ body: String, style: String, policy: String, status: Int = 200,
         in language: Language
     ) -> HTTPResponse {
-        let html = """
-            <!doctype html>
-            <html lang="\(language.code)">
-            <meta charset="utf-8">
-            <meta name="viewport" content="width=device-width">
-            <meta name="color-scheme" content="light dark">
-            \(head)<title>\(PlainPage.escaped(title)) – Bojagi</title>
-            <style>\(style)</style>
-            \(body)
-            </html>
-
-            """
-        return HTTPResponse(status, Array(html.utf8), type: MediaType.html).with(("Content-Security-Policy", policy))
+        let html = PlainPage.document(
+            MarkupText.escaped(title) + " – Bojagi", head: head, "<style>\(style)</style>\n\(body)", in: language)
+        return HTTPResponse(status, html, type: MediaType.html).with(("Content-Security-Policy", policy))
     }
 
     /// Lets a page have this style sheet, and forms to this server; `others` besides, which end with `; `.

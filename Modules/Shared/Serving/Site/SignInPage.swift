@@ -1,4 +1,5 @@
 internal import Drawing
+internal import Markup
 internal import Membership
 internal import ModuleKit
 
@@ -97,10 +98,10 @@ struct SignInPage {
 
     // MARK: HTML
 
-    func words(_ phrase: Phrase) -> String { PlainPage.escaped(language.text(of: phrase)) }
+    func words(_ phrase: Phrase) -> String { MarkupText.escaped(language.text(of: phrase)) }
 
     func field(_ name: String, _ label: Phrase, _ value: String, _ attributes: String) -> String {
-        "<label>\(words(label))<input name=\"\(name)\" value=\"\(PlainPage.escaped(value))\" maxlength=\"1024\" "
+        "<label>\(words(label))<input name=\"\(name)\" value=\"\(MarkupText.escaped(value))\" maxlength=\"1024\" "
             + "autocapitalize=\"none\" spellcheck=\"false\" \(attributes)></label>"
     }
 

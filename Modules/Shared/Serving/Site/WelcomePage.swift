@@ -1,3 +1,4 @@
+internal import Markup
 internal import ModuleKit
 
 /// What a browser shows that is not let in yet.
@@ -17,7 +18,7 @@ enum WelcomePage {
             text = "Ask for another from whoever sent it to you."
         default: return nil
         }
-        return page(title, "<p>\(PlainPage.escaped(language.text(of: text)))</p>", status: 401, in: language)
+        return page(title, "<p>\(MarkupText.escaped(language.text(of: text)))</p>", status: 401, in: language)
     }
 
     /// For who has opened a device's link in a browser, which it doesn't let in.
@@ -26,7 +27,7 @@ enum WelcomePage {
             "On the device, run “bojagi remote add” with this address and --code \(code.shown).",
             "To open the workspace in this browser, run “bojagi serve --link” on the computer with the workspace, then open the link it prints.",
         ]
-        let body = texts.map { "<p>\(PlainPage.escaped(language.text(of: $0)))</p>" }.joined(separator: "\n")
+        let body = texts.map { "<p>\(MarkupText.escaped(language.text(of: $0)))</p>" }.joined(separator: "\n")
         return page(language.text(of: "This code is for a device with Bojagi"), body, status: 401, in: language)
     }
 
@@ -46,8 +47,8 @@ enum WelcomePage {
 
     /// For who goes on to a provider to sign in there.
     static func departure(to address: String, _ name: String, in language: Language) -> HTTPResponse {
-        let place = PlainPage.escaped(address)
-        let words = PlainPage.escaped(language.text(of: "Go on to \(name)"))
+        let place = MarkupText.escaped(address)
+        let words = MarkupText.escaped(language.text(of: "Go on to \(name)"))
         return page(
             language.text(of: "Signing in with \(name)"), "<p><a href=\"\(place)\">\(words)</a></p>",
             head: "<meta http-equiv=\"refresh\" content=\"0;url=\(place)\">\n", status: 200, in: language)
@@ -64,6 +65,11 @@ enum WelcomePage {
 enum PlainPage {
     /// `head` and `body` are HTML, the title is text.
     static func bytes(_ title: String, _ body: String, head: String = "", in language: Language) -> [UInt8] {
+        document("Bojagi", head: head, "<h1>\(MarkupText.escaped(title))</h1>\n\(body)", in: language)
+    }
+
+    /// All are HTML.
+    static func document(_ title: String, head: String, _ body: String, in language: Language) -> [UInt8] {
         Array(
             """
             <!doctype html>
@@ -71,27 +77,10 @@ enum PlainPage {
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width">
             <meta name="color-scheme" content="light dark">
-            \(head)<title>Bojagi</title>
-            <h1>\(escaped(title))</h1>
+            \(head)<title>\(title)</title>
             \(body)
             </html>
 
             """.utf8)
-    }
-
-    /// For text and for what stands between quotes. By scalars: as characters, a sign and what combines with it would be
-    /// another sign than the one that a browser sees.
-    static func escaped(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
     }
 }

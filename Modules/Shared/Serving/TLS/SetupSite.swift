@@ -1,3 +1,4 @@
+internal import Markup
 public import ModuleKit
 internal import Synchronization
 
@@ -116,10 +117,10 @@ enum SetupPage {
     /// `address` is where to go on to; nil where nobody knows.
     static func bytes(_ authority: AuthorityCertificate, at address: String?, in language: Language) -> [UInt8] {
         func element(_ name: String, _ phrase: Phrase) -> String {
-            "<\(name)>\(PlainPage.escaped(language.text(of: phrase)))</\(name)>\n"
+            "<\(name)>\(MarkupText.escaped(language.text(of: phrase)))</\(name)>\n"
         }
         func link(_ target: String, _ text: String) -> String {
-            "<p><a href=\"\(PlainPage.escaped(target))\">\(PlainPage.escaped(text))</a></p>\n"
+            "<p><a href=\"\(MarkupText.escaped(target))\">\(MarkupText.escaped(text))</a></p>\n"
         }
         var body = element(
             "p",
