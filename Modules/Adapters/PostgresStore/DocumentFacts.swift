@@ -85,7 +85,7 @@ extension PostgresEventStore {
     /// Nil for a document of which nothing but its place is known yet.
     private func readRow(_ row: PostgresRow) throws(StoreError) -> (entry: CatalogueEntry, state: DocumentState)? {
         guard !row.isNull(1) else { return nil }
-        let entry = Self.readEntry(row)
+        let entry = CatalogueEntry(row)
         guard row.unsigned(12) <= Self.lastPosition else {
             throw .corrupt(
                 path: path, detail: "document \(ShortID(of: entry.document).text) has an impossible length")
@@ -100,7 +100,7 @@ extension PostgresEventStore {
     }
 
     static func sorted(_ kept: [KeptLineage]) -> [Lineage] {
-        kept.map(\.lineage).sorted { $0.end.replica < $1.end.replica }
+        kept.map(\.lineage).byReplica
     }
 
     /// Where the rows of a log begin and the log ends.

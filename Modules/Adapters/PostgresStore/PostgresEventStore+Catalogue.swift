@@ -3,18 +3,11 @@ import Primitives
 public import Replication
 
 extension PostgresEventStore {
-    /// The columns of an entry, in the order in which `readEntry` takes them.
+    /// The columns of an entry, in the order in which it is read.
     static let entryColumns = """
         d.document, d.kind, d.pinned, d.trashed, d.demo, d.created, d.changed, d.title, d.tags, d.version, d.preview, \
         d.summary
         """
-
-    static func readEntry(_ row: PostgresRow) -> CatalogueEntry {
-        CatalogueEntry(
-            document: row.document(0), kind: row.string(1), title: row.string(7), preview: row.string(10),
-            tags: row.string(8), version: row.string(9), isPinned: row.bool(2), isTrashed: row.bool(3),
-            isDemo: row.bool(4), createdAt: row.unsigned(5), changedAt: row.unsigned(6), summary: row.bytes(11))
-    }
 
     /// Writes one row, with others in one statement.
     public func put(_ entry: CatalogueEntry, _ state: DocumentState) throws(StoreError) {
@@ -70,7 +63,7 @@ extension PostgresEventStore {
         try forEachRow(
             "SELECT \(Self.entryColumns) FROM bojagi.documents d WHERE \(conditions.joined(separator: " AND ")) "
                 + "ORDER BY \(order)", parameters
-        ) { body(Self.readEntry($0)) }
+        ) { body(CatalogueEntry($0)) }
     }
 
     /// Found by an index; a `limit` below 0 counts as 0.
@@ -83,7 +76,7 @@ extension PostgresEventStore {
             [
                 .number(Int64(clamping: range.lowerBound)), .number(Int64(clamping: range.upperBound)),
                 .number(max(limit, 0)),
-            ])?.map(Self.readEntry) ?? []
+            ])?.map { CatalogueEntry($0) } ?? []
     }
 
     // MARK: changes
@@ -109,11 +102,7 @@ extension PostgresEventStore {
                 + "LEFT JOIN bojagi.documents d ON d.workspace = c.workspace AND d.document = c.document "
                 + "AND d.kind IS NOT NULL WHERE c.workspace = $1 AND \(condition) LIMIT $3",
             [.number(Int64(clamping: bound)), .number(max(limit, 0))]
-        )?.map { row in
-            CatalogueChange(
-                number: row.unsigned(13), document: row.document(14), entry: row.isNull(1) ? nil : Self.readEntry(row),
-                position: row.isNull(1) ? 0 : row.position(12))
-        } ?? []
+        )?.map { CatalogueChange($0) } ?? []
     }
 
     // MARK: links

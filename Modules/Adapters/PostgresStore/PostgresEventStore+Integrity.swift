@@ -85,7 +85,7 @@ extension PostgresEventStore {
         for orphan in next.keys.sorted() {
             checked.faults.append("events of \(Self.name(orphan)) belong to no document")
         }
-        checked.lineages = lineages.mapValues { $0.values.sorted { $0.end.replica < $1.end.replica } }
+        checked.lineages = lineages.mapValues { $0.values.byReplica }
         return checked
     }
 

@@ -71,7 +71,7 @@ extension PostgresEventStore {
         var lineages: [Lineage] = []
         func finish() {
             guard let document else { return }
-            standings.append(DocumentStanding(document, lineages.sorted { $0.end.replica < $1.end.replica }))
+            standings.append(DocumentStanding(document, lineages.byReplica))
             lineages.removeAll(keepingCapacity: true)
         }
         try forEachRow(

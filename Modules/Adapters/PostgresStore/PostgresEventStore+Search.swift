@@ -11,7 +11,7 @@ extension PostgresEventStore {
         try rows(
             "SELECT \(Self.entryColumns) FROM bojagi.documents d WHERE workspace = $1 AND NOT indexed "
                 + "AND kind IS NOT NULL ORDER BY ordinal LIMIT $2", [.number(max(limit, 0))]
-        )?.map(Self.readEntry) ?? []
+        )?.map { CatalogueEntry($0) } ?? []
     }
 
     /// Replaces what was there.

@@ -93,11 +93,19 @@ extension PostgresEventStore {
         return parts
     }
 
-    private func wholePart(_ row: PostgresRow, of document: DocumentID) -> LogPart? {
+    /// The first position of a segment, how many events it has, its checksum and its bytes; nil for one that is damaged.
+    private func content(
+        of row: PostgresRow, _ document: DocumentID
+    ) -> (position: UInt64, count: Int64, checksum: UInt64, bytes: [UInt8])? {
         let (position, count, checksum, bytes) = (row.unsigned(0), row.int(1), row.unsigned(2), row.bytes(3))
         guard position <= Self.lastPosition, checksum == Self.checksum(document, Int64(position), count, bytes) else {
             return nil
         }
+        return (position, count, checksum, bytes)
+    }
+
+    private func wholePart(_ row: PostgresRow, of document: DocumentID) -> LogPart? {
+        guard let (position, count, checksum, bytes) = content(of: row, document) else { return nil }
         return PackedLog.part(bytes, count: count)
     }
 
@@ -109,10 +117,7 @@ extension PostgresEventStore {
 
     /// The events of a segment; nil for one that is damaged.
     func readSegment(_ row: PostgresRow, of document: DocumentID) -> [StoredEvent]? {
-        let (position, count, checksum, bytes) = (row.unsigned(0), row.int(1), row.unsigned(2), row.bytes(3))
-        guard position <= Self.lastPosition, checksum == Self.checksum(document, Int64(position), count, bytes) else {
-            return nil
-        }
+        guard let (position, count, checksum, bytes) = content(of: row, document) else { return nil }
         if let events = unpackedEvents(document, position, checksum) { return events }
         guard let events = PackedLog.events(in: bytes, count: count) else { return nil }
         unpacked = UnpackedSegment(document: document, position: position, checksum: checksum, events: events)

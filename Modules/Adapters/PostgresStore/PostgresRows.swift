@@ -46,7 +46,7 @@ final class PostgresRows {
 }
 
 /// One row. Columns count from 0.
-struct PostgresRow {
+struct PostgresRow: StoredRow {
     fileprivate let rows: PostgresRows
     fileprivate let row: Int32
 
@@ -65,14 +65,7 @@ struct PostgresRow {
 
     func bool(_ column: Int32) -> Bool { withBytes(column) { $0.first == 1 } }
 
-    func document(_ column: Int32) -> DocumentID {
-        withBytes(column) { bytes in
-            guard bytes.count == 16 else { return DocumentID(high: 0, low: 0) }
-            return DocumentID(
-                high: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self)),
-                low: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
-        }
-    }
+    func document(_ column: Int32) -> DocumentID { withBytes(column) { DocumentID(stored: $0) } }
 
     func bytes(_ column: Int32) -> [UInt8] { withBytes(column) { Array($0) } }
 

@@ -2,18 +2,11 @@ public import ModuleKit
 public import Replication
 
 extension SQLiteEventStore {
-    /// The columns of an entry, in the order in which `readEntry` takes them.
+    /// The columns of an entry, in the order in which it is read.
     static let entryColumns = """
         documents.id, documents.kind, documents.pinned, documents.trashed, documents.demo, documents.created, \
         documents.changed, documents.title, documents.tags, documents.version, documents.preview, documents.summary
         """
-
-    static func readEntry(_ row: Statement) -> CatalogueEntry {
-        CatalogueEntry(
-            document: row.document(0), kind: row.string(1), title: row.string(7), preview: row.string(10),
-            tags: row.string(8), version: row.string(9), isPinned: row.bool(2), isTrashed: row.bool(3),
-            isDemo: row.bool(4), createdAt: row.unsigned(5), changedAt: row.unsigned(6), summary: row.bytes(11))
-    }
 
     /// Writes one row. Complexity: O(log documents), and what the row's texts take.
     public func put(_ entry: CatalogueEntry, _ state: DocumentState) throws(StoreError) {
@@ -59,7 +52,7 @@ extension SQLiteEventStore {
         if try hasNothing(of: document) { return nil }
         return try connection.row(
             "SELECT \(Self.entryColumns) FROM documents WHERE id = ?1 AND kind IS NOT NULL",
-            { $0.bind(1, document.keyBytes) }, Self.readEntry)
+            { $0.bind(1, document.keyBytes) }, { CatalogueEntry($0) })
     }
 
     /// Whether a transaction knows that nothing is here of a document: whoever takes one in asks many things of it.
@@ -94,7 +87,7 @@ extension SQLiteEventStore {
                 if let title = filter.title { statement.bind(2, title) }
                 if let isTrashed = filter.isTrashed { statement.bind(3, isTrashed) }
                 if let isDemo = filter.isDemo { statement.bind(4, isDemo) }
-            }, { body(Self.readEntry($0)) })
+            }, { body(CatalogueEntry($0)) })
     }
 
     /// Found by an index; a `limit` below 0 counts as 0.
@@ -108,7 +101,7 @@ extension SQLiteEventStore {
                 $0.bind(1, Int64(clamping: range.lowerBound))
                 $0.bind(2, Int64(clamping: range.upperBound))
                 $0.bind(3, Int64(max(limit, 0)))
-            }, Self.readEntry)
+            }, { CatalogueEntry($0) })
     }
 
     /// The query of a filter.
@@ -140,14 +133,7 @@ extension SQLiteEventStore {
     }
 }
 
-extension Statement {
+extension Statement: StoredRow {
     /// The id in a column of 16 bytes; zero for anything else, which `checkIntegrity` reports.
-    func document(_ column: Int32) -> DocumentID {
-        withBytes(column) { bytes in
-            guard bytes.count == 16 else { return DocumentID(high: 0, low: 0) }
-            return DocumentID(
-                high: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self)),
-                low: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
-        }
-    }
+    func document(_ column: Int32) -> DocumentID { withBytes(column) { DocumentID(stored: $0) } }
 }

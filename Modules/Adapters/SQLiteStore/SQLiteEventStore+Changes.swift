@@ -41,11 +41,7 @@ extension SQLiteEventStore {
                 $0.bind(1, Int64(clamping: bound))
                 $0.bind(2, Int64(max(limit, 0)))
             }
-        ) { row in
-            CatalogueChange(
-                number: row.unsigned(13), document: row.document(14), entry: row.isNull(1) ? nil : Self.readEntry(row),
-                position: row.isNull(1) ? 0 : row.position(12))
-        }
+        ) { CatalogueChange($0) }
     }
 
     /// The next number is a document's; the one it had is nobody's any more.

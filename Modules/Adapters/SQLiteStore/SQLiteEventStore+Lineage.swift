@@ -25,7 +25,7 @@ extension SQLiteEventStore {
             while let next = documents.last, next.row < row {
                 // Without one its events are still on their way.
                 if !lineages.isEmpty {
-                    standings.append(DocumentStanding(next.id, lineages.sorted { $0.end.replica < $1.end.replica }))
+                    standings.append(DocumentStanding(next.id, lineages.byReplica))
                 }
                 lineages.removeAll(keepingCapacity: true)
                 documents.removeLast()
@@ -55,7 +55,7 @@ extension SQLiteEventStore {
         return try connection.rows(
             "SELECT \(Self.lineageColumns) FROM lineages WHERE document = ?1", { $0.bind(1, row) },
             { Self.readLineage($0, from: 0) }
-        ).sorted { $0.end.replica < $1.end.replica }
+        ).byReplica
     }
 
     /// The digest that is kept where `unit` is not before the replica's end, else by reading its events up to there.

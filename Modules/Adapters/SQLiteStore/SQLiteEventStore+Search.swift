@@ -14,7 +14,7 @@ extension SQLiteEventStore {
         try connection.rows(
             "SELECT \(Self.entryColumns) FROM documents "
                 + "WHERE \(hasSearchTexts ? "indexed = 0" : "kind IS NOT NULL") ORDER BY row LIMIT ?1",
-            { $0.bind(1, Int64(max(limit, 0))) }, Self.readEntry)
+            { $0.bind(1, Int64(max(limit, 0))) }, { CatalogueEntry($0) })
     }
 
     /// Old terms stay in the index and count no more. Every 256th time it is looked whether these are the most: then

@@ -73,6 +73,6 @@ public struct Lineage: Equatable, Sendable {
     package static func all(of log: [StoredEvent]) -> [Lineage] {
         var lineages: [ReplicaID: Lineage] = [:]
         for event in log { lineages[event.id.replica, default: Lineage(event.id.replica)].add(event) }
-        return lineages.values.sorted { $0.end.replica < $1.end.replica }
+        return lineages.values.byReplica
     }
 }
