@@ -4,12 +4,6 @@ import ModuleKit
 internal import Primitives
 import Replication
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 extension SQLiteEventStore {
     /// An open database; `refusal` says why it can only be read, if so.
     typealias Opened = (connection: Connection, refusal: StoreError?)
@@ -89,11 +83,9 @@ extension SQLiteEventStore {
             try check(connection)
             return (connection, refusal)
         }
-        let copy = Location(folder: try makeTemporaryFolder())
-        defer {
-            for suffix in ["", "-wal", "-shm"] { unlink(copy.database + suffix) }
-            rmdir(copy.folder)
-        }
+        let scratch = try ScratchFolder()
+        defer { scratch.vanish() }
+        let copy = Location(folder: scratch.path)
         try copyFile(location.database, to: copy.database)
         try copyFile(location.log, to: copy.log)
         let connection = try Connection(
@@ -105,43 +97,12 @@ extension SQLiteEventStore {
 
     /// Source: https://www.sqlite.org/uri.html
     private static func immutableURI(_ path: String) -> String {
-        var encoded: [UInt8] = Array("file:".utf8)
-        for byte in path.utf8 {
-            switch byte {
-            case UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "%"):
-                encoded.append(UInt8(ascii: "%"))
-                Hexadecimal.append(byte, to: &encoded)
-            default: encoded.append(byte)
-            }
-        }
-        return String(decoding: encoded, as: UTF8.self) + "?immutable=1"
-    }
-
-    private static func makeTemporaryFolder() throws(StoreError) -> String {
-        let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-        var template = Array((parent + "/bojagi-XXXXXX").utf8CString)
-        guard mkdtemp(&template) != nil else { throw SyncedFolder.failure(errno, at: parent) }
-        return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        "file:" + Percent.encoded(path) { !"?#%".utf8.contains($0) } + "?immutable=1"
     }
 
     private static func copyFile(_ source: String, to target: String) throws(StoreError) {
-        let input = open(source, O_RDONLY | O_CLOEXEC)
-        guard input >= 0 else { throw SyncedFolder.failure(errno, at: source) }
-        defer { close(input) }
-        let output = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard output >= 0 else { throw SyncedFolder.failure(errno, at: target) }
-        defer { close(output) }
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = read(input, &buffer, buffer.count)
-            guard count >= 0 else { throw SyncedFolder.failure(errno, at: source) }
-            if count == 0 { return }
-            var written = 0
-            while written < count {
-                let more = buffer[written..<count].withUnsafeBytes { write(output, $0.baseAddress, $0.count) }
-                guard more > 0 else { throw SyncedFolder.failure(errno, at: target) }
-                written += more
-            }
-        }
+        let draft = try NamedDraft(for: target)
+        try ReadableFile(source).forEachChunk(limit: .max) { (chunk) throws(StoreError) in try draft.append(chunk) }
+        _ = try draft.publish(replaces: false)
     }
 }

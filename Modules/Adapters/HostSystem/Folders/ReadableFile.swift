@@ -71,18 +71,9 @@ package struct ReadableFile: ~Copyable {
 
     /// The next bytes, at most `count` of them; none at the end.
     package func next(_ count: Int) throws(StoreError) -> [UInt8] {
-        var code: Int32 = 0
-        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            filled = 0
-            while true {
-                let met = read(descriptor, buffer.baseAddress, count)
-                if met < 0 && errno == EINTR { continue }
-                if met < 0 { code = errno }
-                filled = max(met, 0)
-                return
-            }
+        guard let bytes = Descriptor.readSome(descriptor, atMost: count) else {
+            throw SyncedFolder.failure(errno, at: path)
         }
-        guard code == 0 else { throw SyncedFolder.failure(code, at: path) }
         return bytes
     }
 
