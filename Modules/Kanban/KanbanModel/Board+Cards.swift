@@ -75,11 +75,3 @@ extension Card {
         return .add(placed)
     }
 }
-
-extension OrderKey {
-    /// A key after everything up to `last`.
-    static func after(_ last: OrderKey?, using generator: inout some RandomNumberGenerator) -> OrderKey {
-        // Without an upper bound there always is one.
-        between(last, nil, using: &generator) ?? OrderKey(bytes: [])
-    }
-}

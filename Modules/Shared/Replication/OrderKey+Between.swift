@@ -23,6 +23,12 @@ extension OrderKey {
         return nil
     }
 
+    /// A key after everything up to `last`.
+    package static func after(_ last: OrderKey?, using generator: inout some RandomNumberGenerator) -> OrderKey {
+        // Without an upper bound there always is one.
+        between(last, nil, using: &generator) ?? OrderKey(bytes: [])
+    }
+
     private static func isInside(_ key: OrderKey, _ lower: OrderKey?, _ upper: OrderKey?) -> Bool {
         if let lower, !(lower < key) { return false }
         if let upper, !(key < upper) { return false }

@@ -203,11 +203,3 @@ extension CanvasFactory {
         return Shape(kind: .text, size: CanvasSize(width: width, height: 1), text: text)
     }
 }
-
-extension OrderKey {
-    /// A key after everything up to `last`.
-    static func after(_ last: OrderKey?, using generator: inout some RandomNumberGenerator) -> OrderKey {
-        // Without an upper bound there always is one.
-        between(last, nil, using: &generator) ?? OrderKey(bytes: [])
-    }
-}
