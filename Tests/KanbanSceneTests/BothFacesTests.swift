@@ -1,3 +1,4 @@
+import Forms
 import KanbanCommands
 import KanbanScene
 import ModuleKit
@@ -34,10 +35,8 @@ import Views
         struct Entry: Equatable {
             let title: String
             let description: String
-            let due: String?
-            let color: CardColor?
-            let reminder: CardReminder?
-            let cover: CardCover?
+            /// Of each row.
+            let fields: [String]
             let imported: ImportedFacts?
             let isRemoved: Bool
             let labels: [String]
@@ -50,10 +49,7 @@ import Views
                 }
                 title = card.title
                 description = card.description
-                due = card.due?.text
-                color = card.color
-                reminder = card.reminder
-                cover = card.cover
+                fields = Card.allForms.map { $0.text(card) }
                 imported = card.imported
                 isRemoved = card.isRemoved
             }

@@ -105,26 +105,28 @@ import Views
     }
 
     @Test("W3 every sentence of boards has Korean words")
-    func sentences() {
+    func sentences() throws {
         let id = UnitID(replica: ReplicaID(1), sequence: 1)
         let day = CivilDate(year: 2024, month: 1, day: 2)
-        func sentences(_ changes: [RecordChange]) -> [Phrase] {
-            changes.flatMap { change in
-                guard case .set(let setting) = change else { return [Phrase]() }
-                return Card.forms.compactMap { $0.sentence(setting, .verbatim("x")) }
+        var board = Board()
+        func apply(_ change: RecordChange, _ sequence: UInt64) {
+            let unit = UnitID(replica: id.replica, sequence: sequence)
+            board.apply(change, from: Origin(unit: unit, time: Timestamp(milliseconds: sequence)))
+        }
+        apply(.add(Card(title: "x")), 1)
+        var settings: [Phrase] = []
+        for form in Card.allForms {
+            for text in [form.input.example, ""] {
+                var edits = CardEdit()
+                #expect(form.write(text, &edits), "\(form.name)")
+                for change in board.setting(edits, of: try #require(board.card(id))) {
+                    guard case .set(let setting) = change else { continue }
+                    settings += [form.sentence(setting, "x")].compactMap { $0 }
+                    apply(change, UInt64(settings.count + 1))
+                }
             }
         }
-        func set<Value>(_ value: Value) -> Assignment<Value> {
-            Assignment(value: value, writer: nil, replaced: value, replacedWriter: id)
-        }
-        let settings = sentences([
-            .set(Card.dues, of: id, set(day)), .set(Card.dues, of: id, set(nil)),
-            .set(Card.colors, of: id, set(.red)), .set(Card.colors, of: id, set(nil)),
-            .set(Card.repeats, of: id, set(RepeatRule("every 2 weeks on mon, 3 times"))),
-            .set(Card.repeats, of: id, set(nil)),
-            .set(Card.reminders, of: id, set(CardReminder("1d"))), .set(Card.reminders, of: id, set(nil)),
-        ])
-        #expect(settings.count == 2 * Card.forms.count)
+        #expect(settings.count == 2 * Card.allForms.count)
         let items: [BoardHistoryEntry] =
             [
                 .added(title: "x"), .repeated(title: "x", due: day), .repeated(title: "x", due: nil),

@@ -1,3 +1,4 @@
+internal import Forms
 internal import Markup
 public import Primitives
 public import Replication
@@ -24,39 +25,47 @@ extension Card {
     /// The same on no board yet, with nothing ticked: for a board that begins. Its day is so many days later; without
     /// `days` it has none, nor what goes with it. Throws where the day would be none.
     func beginningAnew(after days: Int64?) throws(BoardError) -> Card {
+        guard let days, let due, !isTemplate else { return undated }
         var card = copy
         card.description = TaskList.unticked(card.description)
-        if let days, let due, !isTemplate {
-            let (number, overflows) = due.daysSince1970.addingReportingOverflow(days)
-            guard !overflows, let day = CivilDate(daysSince1970: number) else { throw .dayOutOfRange }
-            card.due = day
-            card.repeatRule = repeatRule?.moved(by: days)
-        } else {
-            card.due = nil
-            card.repeatRule = nil
-            card.reminder = nil
-        }
+        let (number, overflows) = due.daysSince1970.addingReportingOverflow(days)
+        guard !overflows, let day = CivilDate(daysSince1970: number) else { throw .dayOutOfRange }
+        card.due = day
+        card.repeatRule = repeatRule?.moved(by: days)
         return card
     }
 
-    /// With what the template has and the card says nothing of: a description, a colour, a cover.
+    /// The same on no board yet, with nothing ticked, without a day and what goes with one.
+    private var undated: Card {
+        var card = copy
+        card.description = TaskList.unticked(card.description)
+        card.due = nil
+        card.repeatRule = nil
+        card.reminder = nil
+        return card
+    }
+
+    /// With what the template has and the card says nothing of, such as a description or a colour.
     public func filled(from template: Card) -> Card {
         let made = template.fromTemplate(title: title)
         var card = self
         if card.description.isEmpty { card.description = made.description }
-        if card.color == nil { card.color = made.color }
-        if card.cover == nil { card.cover = made.cover }
+        var edits = CardEdit()
+        for form in Self.allForms where form.text(self).isEmpty {
+            let text = form.text(made)
+            if !text.isEmpty { _ = form.write(text, &edits) }
+        }
+        card.set(edits)
         return card
     }
 
-    /// A new card from this one: its description with nothing ticked, its colour and its cover, and no day, for that of a
-    /// template has passed. `title` nil is that of the template, without the tag.
+    /// A new card from this one, on no board yet: with nothing ticked and no day, for that of a template has passed. `title`
+    /// nil is that of the template, without the tag.
     public func fromTemplate(title: String? = nil) -> Card {
-        var card = Card(
-            title: title ?? BoardTemplate.text(of: self.title),
-            description: TaskList.unticked(BoardTemplate.text(of: description)))
-        card.color = color
-        card.cover = cover
+        var card = undated
+        card.place = .unset
+        card.title = title ?? BoardTemplate.text(of: self.title)
+        card.description = TaskList.unticked(BoardTemplate.text(of: description))
         return card
     }
 }
