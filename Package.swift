@@ -9,8 +9,8 @@ let features: [SwiftSetting] = ["ExistentialAny", "InternalImportsByDefault", "M
     .map { .enableUpcomingFeature($0) }
 
 // What the Makefile sets, for reasons in Docs/Decisions/compile-time.md: SwiftPM takes no such flags from a package that another
-// needs by version. BOJAGI_OPTIMIZED=1 compiles the libraries of a debug build with optimization and with their assertions, each
-// as a whole, with Swift's library in its programs. BOJAGI_WASM=1 leaves code to a page's last target, but Shell's: the page calls it.
+// needs by version. BOJAGI_OPTIMIZED=1 compiles the libraries of a debug build, but not scenes, with optimization and assertions,
+// each as a whole, with Swift's library in its programs. BOJAGI_WASM=1 leaves code to a page's last target, but Shell's.
 let optimized: [SwiftSetting] =
     Context.environment["BOJAGI_OPTIMIZED"] == "1"
     ? [.unsafeFlags(["-O", "-wmo", "-num-threads", "2", "-assert-config", "Debug"], .when(configuration: .debug))] : []
@@ -20,9 +20,10 @@ let linkedWhole: [LinkerSetting] =
     optimized.isEmpty ? [] : [.unsafeFlags(["-static-stdlib"], .when(platforms: [.linux], configuration: .debug))]
 
 func library(_ name: String, _ path: String, _ dependencies: [String] = [], exclude: [String] = []) -> Target {
-    .target(
+    let isOfScenes = name.hasSuffix("Scene") || ["Scenes", "Views", "MarkdownViews", "Shell"].contains(name)
+    return .target(
         name: name, dependencies: dependencies.map { .byName(name: $0) }, path: "Modules/\(path)", exclude: exclude,
-        swiftSettings: features + optimized + (name == "Shell" ? [] : withoutCode),
+        swiftSettings: features + (isOfScenes ? [] : optimized) + (name == "Shell" ? [] : withoutCode),
         linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))])
 }
 
