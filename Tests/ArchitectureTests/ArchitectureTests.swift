@@ -109,6 +109,13 @@ struct ArchitectureTests {
         #expect(Set(kept) == wanted.union(["areas.css", "bojagi.wasm", "style.css"]))
     }
 
+    @Test("has a row in its format for each field of a record")
+    func format() throws {
+        let models = files.filter { $0.path.contains(/^Modules\/\w+\/\w+Model\//) }
+        #expect(models.count >= 100)
+        expectNone(FormatRules.problems(try tree.text(FormatRules.page), models))
+    }
+
     @Test("has no code that stops the program")
     func crashes() { expectNone(files.flatMap(TextRules.crashProblems)) }
 

@@ -145,6 +145,25 @@ struct CheckerTests {
         #expect(problem.file == "Package.swift" || problem.line == 2 || problem.what.contains("no target"))
     }
 
+    @Test("names a field that the format has no row for")
+    func unwrittenField() {
+        let model = """
+            public struct Card: Record, Equatable {
+                public static var kind: UInt8 { 2 }
+                public static var titles: Field<Card, String> { Field(2) }
+                public static var dues: Field<Card, CivilDate?> { Field(12, isRare: true) }
+            }
+            extension Board { public static let kind = "kanban" }
+            """
+        let files = [SourceFile(path: "Modules/Kanban/KanbanModel/Card.swift", text: model)]
+        let page = "## kanban\n| 1 column | 12 | string |\n| 2 card | 2 | string |\n| | 12, 13 x | date |\n## other\n"
+        #expect(FormatRules.problems(page, files).isEmpty)
+        #expect(
+            FormatRules.problems(page.replacing("| | 12", with: "| | 11"), files).map(\.what)
+                == ["no row for field 12 of Card"])
+        #expect(FormatRules.problems(page.replacing("kanban", with: "memo"), files).count == 2)
+    }
+
     @Test("names a dependency that nobody imports")
     func idleDependency() {
         let files = [SourceFile(path: "Modules/Adapters/SQLiteStore/A.swift", text: "import Glibc")]

@@ -4,8 +4,9 @@ internal import Primitives
 internal import Replication
 
 extension CanvasObject {
-    /// The fields that are filled in by rows, in the order of the inspector. One that is added here is in the commands,
-    /// their help and JSON, JSON Canvas, the inspector and the history.
+    /// The fields that are filled in by rows, in the order of the inspector: an object's style, which others are given and
+    /// what is drawn next takes over. One that is added here is in the commands, their help and JSON, JSON Canvas, the
+    /// inspector and the history.
     public static var forms: [FieldForm<CanvasObject>] {
         [
             FieldForm(
