@@ -79,8 +79,8 @@ extension BoardScene {
 
     func filterButton() -> Node<KanbanAction> {
         Node(
-            .button, filter.isEmpty ? "quiet board-filter" : "quiet board-filter is-on", key: "filter",
-            text: context.text("Filter"), [.type("button"), .expanded(hasFilterFields)], on: [.press(.toggleFilter)])
+            button: context.text("Filter"), filter.isEmpty ? "quiet board-filter" : "quiet board-filter is-on",
+            key: "filter", [.expanded(hasFilterFields)], press: .toggleFilter)
     }
 
     private var hasFilterFields: Bool {
@@ -115,8 +115,8 @@ extension BoardScene {
 
     private func showAllButton() -> Node<KanbanAction> {
         Node(
-            .button, "quiet board-filter-clear", key: "filter-clear", text: context.text("Show all"),
-            [.type("button")], on: [.press(.filter(CardFilter()))])
+            button: context.text("Show all"), "quiet board-filter-clear", key: "filter-clear",
+            press: .filter(CardFilter()))
     }
 
     private func chip(tag name: String) -> Node<KanbanAction> {
@@ -173,8 +173,7 @@ extension BoardScene {
     ) -> Node<KanbanAction> {
         var wanted = filter
         change(&wanted)
-        return Node(
-            .button, "chip", key: key, text: text, [.type("button"), .pressed(isOn)], on: [.press(.filter(wanted))])
+        return Node(button: text, "chip", key: key, [.pressed(isOn)], press: .filter(wanted))
     }
 }
 

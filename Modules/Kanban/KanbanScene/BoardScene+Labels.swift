@@ -49,9 +49,7 @@ extension BoardScene {
 
     /// A label as a chip that is on or off.
     func labelChip(_ label: BoardLabel, key: String, isOn: Bool, press action: KanbanAction) -> Node<KanbanAction> {
-        Node(
-            .button, Self.chipClasses(label), key: key, text: label.name, [.type("button"), .pressed(isOn)],
-            on: [.press(action)])
+        Node(button: label.name, Self.chipClasses(label), key: key, [.pressed(isOn)], press: action)
     }
 
     static func chipClasses(_ label: BoardLabel) -> String { "chip " + colorClasses(label) }
@@ -73,8 +71,7 @@ extension BoardScene {
                         press: press(label.id))
                 }
                 Node<KanbanAction>(
-                    .button, "quiet", key: form + "-new-label", text: context.text("New label…"), [.type("button")],
-                    on: [.press(.newLabel(card))])
+                    button: context.text("New label…"), "quiet", key: form + "-new-label", press: .newLabel(card))
             }
         }
     }

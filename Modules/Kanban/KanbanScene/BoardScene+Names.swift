@@ -98,9 +98,9 @@ extension BoardScene {
             ) {
                 for (index, person) in names.people.enumerated() {
                     Node<KanbanAction>(
-                        .button, index == names.index ? "chip board-person is-active" : "chip board-person",
-                        key: "card-name-\(index)", text: "@" + person.name,
-                        [.type("button"), .pressed(index == names.index)], on: [.press(.page(.name(index)))])
+                        button: "@" + person.name,
+                        index == names.index ? "chip board-person is-active" : "chip board-person",
+                        key: "card-name-\(index)", [.pressed(index == names.index)], press: .page(.name(index)))
                 }
             }
         ]

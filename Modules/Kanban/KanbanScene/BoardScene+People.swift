@@ -129,9 +129,7 @@ extension BoardScene {
     func personChip(_ person: Person, key: String, isOn: Bool, press action: KanbanAction) -> Node<
         KanbanAction
     > {
-        Node(
-            .button, "chip board-person", key: key + person.name, text: "@" + person.name,
-            [.type("button"), .pressed(isOn)], on: [.press(action)])
+        Node(button: "@" + person.name, "chip board-person", key: key + person.name, [.pressed(isOn)], press: action)
     }
 
     /// The people of the board, each to be assigned to a card or taken off at once.
@@ -154,9 +152,7 @@ extension BoardScene {
                         person, key: form + "-person-", isOn: chosen.contains(person), press: press(person))
                 }
                 Node<KanbanAction>(
-                    .button, "quiet", key: form + "-new-person", text: context.text("Assign…"),
-                    [.type("button")],
-                    on: [.press(.newPerson(card))])
+                    button: context.text("Assign…"), "quiet", key: form + "-new-person", press: .newPerson(card))
             }
         }
     }
@@ -175,9 +171,8 @@ extension BoardScene {
             ) {
                 for person in people {
                     Node<KanbanAction>(
-                        .button, "chip board-person", key: "prompt-person-" + person.name,
-                        text: "@" + person.name,
-                        [.type("button")], on: [.press(.promptPerson(person))])
+                        button: "@" + person.name, "chip board-person", key: "prompt-person-" + person.name,
+                        press: .promptPerson(person))
                 }
             }
         ]

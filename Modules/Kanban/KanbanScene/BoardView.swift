@@ -29,8 +29,8 @@ extension BoardScene {
                     }
                     if !isPhone {
                         Node<KanbanAction>(
-                            .button, "quiet board-add-column", key: "add-column", text: context.text("Add column"),
-                            [.type("button")], on: [.press(.addColumn)])
+                            button: context.text("Add column"), "quiet board-add-column", key: "add-column",
+                            press: .addColumn)
                     }
                 }
                 history?.view(open.wholeLog, context, close: .toggleHistory) { .historyLine($0) }
@@ -62,9 +62,7 @@ extension BoardScene {
             }
             if mentions.newCount > 0 { mentionsButton("quiet mention-bell") }
             filterButton()
-            Node<KanbanAction>(
-                .button, "primary", key: "add-card", text: context.text("Add card"), [.type("button")],
-                on: [.press(.addCard)])
+            Node<KanbanAction>(button: context.text("Add card"), "primary", key: "add-card", press: .addCard)
             menuButton(.board(id), context.text("Actions for the board"), key: "menu-" + id.key)
         }
     }

@@ -26,9 +26,8 @@ extension BoardScene {
                     .h3, "field-label", text: context.text("Comments"), [Attribute(.identifier, "comments-title")])
                 if hidden > 0 {
                     Node<KanbanAction>(
-                        .button, "quiet", key: "comments-earlier",
-                        text: context.text("Show earlier comments: \(hidden)"), [.type("button")],
-                        on: [.press(.comment(.showEarlier, of: nil))])
+                        button: context.text("Show earlier comments: \(hidden)"), "quiet", key: "comments-earlier",
+                        press: .comment(.showEarlier, of: nil))
                 }
                 if !all.isEmpty {
                     Node<KanbanAction>(.ol, "comment-list", key: "comment-list") {
@@ -121,8 +120,7 @@ extension BoardScene {
         _ name: Phrase, _ action: CommentAction, of id: UnitID?, isPrimary: Bool
     ) -> Node<KanbanAction> {
         Node(
-            .button, isPrimary ? "primary" : "",
-            key: Self.commentField(of: id) + (isPrimary ? "-save" : "-button"),
-            text: context.text(name), [.type("button")], on: [.press(.comment(action, of: id))])
+            button: context.text(name), isPrimary ? "primary" : "",
+            key: Self.commentField(of: id) + (isPrimary ? "-save" : "-button"), press: .comment(action, of: id))
     }
 }

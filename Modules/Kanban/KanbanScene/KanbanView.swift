@@ -60,9 +60,7 @@ extension BoardScene {
     }
 
     private func newButton() -> Node<KanbanAction> {
-        Node(
-            .button, "primary", key: "new-board", text: context.text("New board"), [.type("button")],
-            on: [.press(.makeBoard)])
+        Node(button: context.text("New board"), "primary", key: "new-board", press: .makeBoard)
     }
 
     private func listRow(_ row: CatalogueRow, at place: Int, of count: Int) -> Node<KanbanAction> {

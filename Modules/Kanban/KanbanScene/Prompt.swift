@@ -214,11 +214,10 @@ extension BoardScene {
                 Node<KanbanAction>(.div, "dialog-buttons") {
                     if case .editLabel(let id) = prompt.purpose {
                         Node<KanbanAction>(
-                            .button, "quiet danger", key: "prompt-remove", text: context.text("Remove label"),
-                            [.type("button")], on: [.press(.removeLabel(id))])
+                            button: context.text("Remove label"), "quiet danger", key: "prompt-remove",
+                            press: .removeLabel(id))
                     }
-                    Node<KanbanAction>(
-                        .button, "quiet", text: context.text("Cancel"), [.type("button")], on: [.press(.promptClose)])
+                    Node<KanbanAction>(button: context.text("Cancel"), "quiet", press: .promptClose)
                     Node<KanbanAction>(
                         .button, "primary", key: "prompt-save", text: context.text(prompt.save), [.type("button")],
                         on: [.press(.promptSave), .key(.wrapFocus("prompt-text", isBackwards: false))])

@@ -90,11 +90,11 @@ extension BoardScene {
             if count > 1 {
                 Node<KanbanAction>(.div, "board-quick-question", key: "question", [.role("status")]) {
                     Node<KanbanAction>(
-                        .button, "primary", key: "each", text: context.text("Add \(count) cards"), [.type("button")],
-                        on: [.press(.quickAdd(id, eachLine: true))])
+                        button: context.text("Add \(count) cards"), "primary", key: "each",
+                        press: .quickAdd(id, eachLine: true))
                     Node<KanbanAction>(
-                        .button, "quiet", key: "one", text: context.text("Add one card"), [.type("button")],
-                        on: [.press(.quickAdd(id, eachLine: false))])
+                        button: context.text("Add one card"), "quiet", key: "one", press: .quickAdd(id, eachLine: false)
+                    )
                 }
             }
         }

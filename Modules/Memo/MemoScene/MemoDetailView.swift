@@ -53,21 +53,14 @@ extension MemosScene {
                 Node(.back, context.text("All memos"), key: "back", press: .showList)
             }
             Node<MemoAction>(.div, "seamed", key: "mode", [.role("group"), .label(context.text("View"))]) {
-                Node<MemoAction>(
-                    .button, "quiet", text: context.text("Write"), [.type("button"), .pressed(!isReading)],
-                    on: [.press(.read(false))])
-                Node<MemoAction>(
-                    .button, "quiet", text: context.text("Read"), [.type("button"), .pressed(isReading)],
-                    on: [.press(.read(true))])
+                Node<MemoAction>(button: context.text("Write"), "quiet", [.pressed(!isReading)], press: .read(false))
+                Node<MemoAction>(button: context.text("Read"), "quiet", [.pressed(isReading)], press: .read(true))
             }
             context.peopleHere()
             if let document = editor.document {
+                Node<MemoAction>(button: context.text("Share"), "quiet", key: "share", press: .share(document))
                 Node<MemoAction>(
-                    .button, "quiet", key: "share", text: context.text("Share"), [.type("button")],
-                    on: [.press(.share(document))])
-                Node<MemoAction>(
-                    .button, "quiet danger", key: "delete", text: context.text("Delete"), [.type("button")],
-                    on: [.press(.delete(document))])
+                    button: context.text("Delete"), "quiet danger", key: "delete", press: .delete(document))
                 Node<MemoAction>(
                     .button, "icon menu-button", key: "detail-menu",
                     [
@@ -122,8 +115,7 @@ extension MemosScene {
                 (.italic, "Italic", "Control+I", "quiet is-emphasis"), (.link, "Link", "Control+K", "quiet"),
             ] {
                 Node<MemoAction>(
-                    .button, classes, text: context.text(name),
-                    [.type("button"), Attribute(.keyShortcuts, keys)], on: [.press(.mark(key))])
+                    button: context.text(name), classes, [Attribute(.keyShortcuts, keys)], press: .mark(key))
             }
         }
     }
@@ -139,9 +131,9 @@ extension MemosScene {
                 Node<MemoAction>(.span, "memo-suggestions-title", text: title)
                 for (index, suggestion) in links.suggestions.enumerated() {
                     Node<MemoAction>(
-                        .button, index == links.index ? "chip is-active" : "chip",
-                        key: "suggestion-\(index)", text: context.catalogue.namingLinks(in: suggestion.title),
-                        [.type("button"), .pressed(index == links.index)], on: [.press(.suggestion(index))])
+                        button: context.catalogue.namingLinks(in: suggestion.title),
+                        index == links.index ? "chip is-active" : "chip", key: "suggestion-\(index)",
+                        [.pressed(index == links.index)], press: .suggestion(index))
                 }
             }
         ]
@@ -172,8 +164,7 @@ extension MemosScene {
         guard cache.hasRemotePictures, !allowsPictures else { return nil }
         return Node(.div, "notice", key: "pictures") {
             Node<MemoAction>(.p, text: context.text("Pictures from other sites aren't loaded."))
-            Node<MemoAction>(
-                .button, "quiet", text: context.text("Show pictures"), [.type("button")], on: [.press(.allowPictures)])
+            Node<MemoAction>(button: context.text("Show pictures"), "quiet", press: .allowPictures)
         }
     }
 
@@ -214,9 +205,7 @@ extension MemosScene {
                     for id in links.backlinks {
                         if let row = context.catalogue[id], !row.isTrashed {
                             Node<MemoAction>(.li) {
-                                Node<MemoAction>(
-                                    .button, "chip", text: shownTitle(row.title), [.type("button")],
-                                    on: [.press(.openLink(id))])
+                                Node<MemoAction>(button: shownTitle(row.title), "chip", press: .openLink(id))
                             }
                         }
                     }

@@ -128,7 +128,7 @@ extension MemosScene {
     func findBar(_ find: MemoFind) -> Node<MemoAction> {
         let count: Phrase = find.passages.isEmpty ? "Not found" : "Match \(find.index + 1) of \(find.passages.count)"
         func button(_ name: Phrase, _ action: MemoAction) -> Node<MemoAction> {
-            Node(.button, "quiet", text: context.text(name), [.type("button")], on: [.press(action)])
+            Node(button: context.text(name), "quiet", press: action)
         }
         return Node(.div, "memo-find", key: "find") {
             Node<MemoAction>(

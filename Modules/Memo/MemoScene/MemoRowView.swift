@@ -71,10 +71,8 @@ extension MemosScene {
             }
             if state.isSwiped {
                 Node<MemoAction>(.div, "row-actions", key: "actions") {
-                    Node<MemoAction>(
-                        .button, "quiet", text: context.text("Share"), [.type("button")], on: [.press(.share(id))])
-                    Node<MemoAction>(
-                        .button, "danger", text: context.text("Delete"), [.type("button")], on: [.press(.delete(id))])
+                    Node<MemoAction>(button: context.text("Share"), "quiet", press: .share(id))
+                    Node<MemoAction>(button: context.text("Delete"), "danger", press: .delete(id))
                 }
             } else {
                 Node<MemoAction>(

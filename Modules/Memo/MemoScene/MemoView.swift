@@ -39,12 +39,8 @@ extension MemosScene {
             EmptyPlace.node(
                 "memo", context.text("The first line of a memo is its title."),
                 [
-                    Node(
-                        .button, "primary", key: "new-memo", text: context.text("New memo"), [.type("button")],
-                        on: [.press(.newMemo)]),
-                    Node(
-                        .button, "quiet", key: "import", text: context.text("Import…"), [.type("button")],
-                        on: [.press(.chooseImport)]),
+                    Node(button: context.text("New memo"), "primary", key: "new-memo", press: .newMemo),
+                    Node(button: context.text("Import…"), "quiet", key: "import", press: .chooseImport),
                 ], key: "list-header", [Attribute(.takes, "chosen")], on: [.paste(.takeImport)]),
         ]
     }
@@ -61,9 +57,7 @@ extension MemosScene {
                         Attribute(.haspopup, "menu"), .expanded(menu.map { $0.subject.document == nil } ?? false),
                     ],
                     on: [.press(.showMenu(nil, isInList: true)), .pointer(.note)])
-                Node<MemoAction>(
-                    .button, "primary", key: "new-memo", text: context.text("New memo"), [.type("button")],
-                    on: [.press(.newMemo)])
+                Node<MemoAction>(button: context.text("New memo"), "primary", key: "new-memo", press: .newMemo)
             }
             searchField()
             tagBar()

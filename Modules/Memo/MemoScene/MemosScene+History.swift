@@ -69,12 +69,9 @@ extension MemosScene {
                     Node<MemoAction>(.span, text: context.text("This is an earlier version."))
                     Node<MemoAction>(.span, "memo-version-note", text: version?.note ?? "")
                 }
+                Node<MemoAction>(button: context.text("Back to latest"), "quiet", press: .closeVersion)
                 Node<MemoAction>(
-                    .button, "quiet", text: context.text("Back to latest"), [.type("button")],
-                    on: [.press(.closeVersion)])
-                Node<MemoAction>(
-                    .button, "primary", key: "version-restore", text: context.text("Restore"), [.type("button")],
-                    on: [.press(.restoreVersion(event))])
+                    button: context.text("Restore"), "primary", key: "version-restore", press: .restoreVersion(event))
             }
             if let version { looksOf(version) }
             Node<MemoAction>(.pre, "memo-plain", [.tabIndex(0), .label(context.text("Text of the memo"))]) {
@@ -85,9 +82,7 @@ extension MemosScene {
 
     private func looksOf(_ version: EarlierVersion) -> Node<MemoAction> {
         func button(_ name: Phrase, _ look: VersionLook) -> Node<MemoAction> {
-            Node(
-                .button, "quiet", text: context.text(name), [.type("button"), .pressed(version.look == look)],
-                on: [.press(.look(look))])
+            Node(button: context.text(name), "quiet", [.pressed(version.look == look)], press: .look(look))
         }
         return Node(.div, "seamed", key: "looks", [.role("group"), .label(context.text("View"))]) {
             button("What changed", .changes)

@@ -60,9 +60,8 @@ extension MemosScene {
             Node(.div, "memo-tags", key: "tags", [.role("group"), .label(context.text("Memos by tag"))]) {
                 for name in names {
                     Node<MemoAction>(
-                        .button, "chip", key: "tag-" + name, text: "#" + name,
-                        [.type("button"), .pressed(tag.map { TagPath($0) == TagPath(name) } ?? false)],
-                        on: [.press(.filter(name))])
+                        button: "#" + name, "chip", key: "tag-" + name,
+                        [.pressed(tag.map { TagPath($0) == TagPath(name) } ?? false)], press: .filter(name))
                 }
             }
         ]

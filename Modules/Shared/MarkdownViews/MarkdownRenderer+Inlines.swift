@@ -137,7 +137,7 @@ extension MarkdownRenderer {
     private func tag(_ name: String) -> Node<Action> {
         let text = budget.take("#" + name)
         guard let action = rendering.tag else { return Node(.span, "tag", text: text) }
-        return Node(.button, "tag", text: text, [.type("button")], on: [.press(action(name))])
+        return Node(button: text, "tag", press: action(name))
     }
 
     private func wikiLink(_ target: String, _ label: String) -> Node<Action> {
@@ -147,9 +147,7 @@ extension MarkdownRenderer {
         }
         // A label that the writer chose stays.
         let isLabelled = !label.utf8.elementsEqual(target.utf8)
-        return Node(
-            .button, "wiki-link", text: isLabelled ? text : found.title, [.type("button")],
-            on: [.press(found.action)])
+        return Node(button: isLabelled ? text : found.title, "wiki-link", press: found.action)
     }
 }
 

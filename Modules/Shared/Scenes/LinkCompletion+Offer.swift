@@ -69,9 +69,8 @@ extension LinkCompletion {
             Node<Action>(.span, "memo-suggestions-title", text: title)
             for (index, row) in rows.enumerated() {
                 Node<Action>(
-                    .button, index == self.index ? "chip is-active" : "chip", key: "\(name)-\(index)",
-                    text: catalogue.namingLinks(in: row.title), [.type("button"), .pressed(index == self.index)],
-                    on: [.press(choose(index))])
+                    button: catalogue.namingLinks(in: row.title), index == self.index ? "chip is-active" : "chip",
+                    key: "\(name)-\(index)", [.pressed(index == self.index)], press: choose(index))
             }
         }
     }

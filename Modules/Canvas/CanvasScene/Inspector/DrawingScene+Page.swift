@@ -18,8 +18,8 @@ extension DrawingScene {
                 side(.width, text("Width"), canvas.size?.width)
                 side(.height, text("Height"), canvas.size?.height)
                 Node(
-                    .button, "quiet canvas-ratio", key: "no-page", text: text("No page"),
-                    [.type("button"), .pressed(canvas.size == nil)], on: [.press(.togglePage)])
+                    button: text("No page"), "quiet canvas-ratio", key: "no-page", [.pressed(canvas.size == nil)],
+                    press: .togglePage)
             }
             colorRow(.background, .one(own.background?.color), false)
             gridRow(own)

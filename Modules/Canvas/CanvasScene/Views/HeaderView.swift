@@ -28,8 +28,7 @@ extension DrawingScene {
             Node(.div, "canvas-zoom", key: "zoom", [.role("group"), .label(text("Zoom"))]) {
                 Node(.zoomOut, text("Zoom out"), press: .zoom(.out))
                 Node(
-                    .button, "quiet canvas-percent", text: "\(percent)%",
-                    [.type("button"), .title(text("Actual size"))], on: [.press(.zoom(.actual))])
+                    button: "\(percent)%", "quiet canvas-percent", [.title(text("Actual size"))], press: .zoom(.actual))
                 Node(.zoomIn, text("Zoom in"), press: .zoom(.in))
                 Node(.fit, text("Show the whole canvas"), press: .zoom(.fit))
             }

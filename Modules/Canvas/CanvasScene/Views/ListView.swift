@@ -14,9 +14,7 @@ extension DrawingScene {
                 on: [.paste(.takeImport)]
             ) {
                 Node(.h1, "title", text: text("Canvases"))
-                Node(
-                    .button, "quiet", key: "import", text: text("Import…"), [.type("button")],
-                    on: [.press(.chooseImport)])
+                Node(button: text("Import…"), "quiet", key: "import", press: .chooseImport)
                 if !rows.isEmpty { newButton() }
             }
             if rows.isEmpty {
@@ -68,9 +66,7 @@ extension DrawingScene {
     }
 
     private func newButton() -> Node<CanvasAction> {
-        Node(
-            .button, "primary", key: "new-canvas", text: text("New canvas"), [.type("button")],
-            on: [.press(.makeCanvas)])
+        Node(button: text("New canvas"), "primary", key: "new-canvas", press: .makeCanvas)
     }
 
     private func card(_ row: CatalogueRow, at place: Int, of count: Int) -> Node<CanvasAction> {

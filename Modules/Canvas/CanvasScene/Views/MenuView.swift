@@ -18,12 +18,10 @@ extension DrawingScene {
             ) {
                 for (place, entry) in menu.items.enumerated() {
                     Node(
-                        .button, entry.item == .remove ? "menu-item danger" : "menu-item", key: Keys.menuItem(place),
-                        text: text(entry.title),
-                        [
-                            .type("button"), .role("menuitem"), .tabIndex(place == menu.focused ? 0 : -1),
-                            .disabled(!entry.isEnabled),
-                        ], on: [.press(.menuItem(entry.item))])
+                        button: text(entry.title), entry.item == .remove ? "menu-item danger" : "menu-item",
+                        key: Keys.menuItem(place),
+                        [.role("menuitem"), .tabIndex(place == menu.focused ? 0 : -1), .disabled(!entry.isEnabled)],
+                        press: .menuItem(entry.item))
                 }
             }
         }

@@ -158,9 +158,7 @@ extension IllustrationScene {
         Node(.section, "card kit-problems", key: "kit-problems", [.label(text("The kit can't be used"))]) {
             Node(.header, "toolbar") {
                 Node(.h2, text: text("The kit can't be used"))
-                Node(
-                    .button, "quiet", key: "kit-problems-close", text: text("Close"), [.type("button")],
-                    on: [.press(.closeKitProblems)])
+                Node(button: text("Close"), "quiet", key: "kit-problems-close", press: .closeKitProblems)
             }
             Node(.ul, "", [.role("list")]) {
                 kitProblems.map { line in
@@ -184,8 +182,7 @@ extension IllustrationScene {
         guard let newest = shelf.newest(kit.id), newest != kit else { return nil }
         return Node(.div, "toolbar illustration-version") {
             Node(.p, "illustration-message", text: text("There is a newer version of this kit."))
-            Node(
-                .button, "", key: "upgrade", text: text("Use it"), [.type("button")], on: [.press(.upgradeKit)])
+            Node(button: text("Use it"), key: "upgrade", press: .upgradeKit)
         }
     }
 

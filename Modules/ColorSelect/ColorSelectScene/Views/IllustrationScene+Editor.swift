@@ -60,7 +60,7 @@ extension IllustrationScene {
     }
 
     private func retryButton() -> Node {
-        Node(.button, "", text: text("Try again"), [.type("button")], on: [.press(.retry)])
+        Node(button: text("Try again"), press: .retry)
     }
 
     // MARK: Above all
@@ -200,9 +200,8 @@ extension IllustrationScene {
         Node(.div, "toolbar illustration-grounds", [.role("group"), .label(text("Background"))]) {
             IllustrationGround.allCases.map { ground in
                 Node(
-                    .button, self.ground == ground ? "chip is-on" : "chip", key: "ground-\(ground.rawValue)",
-                    text: text(name(of: ground)), [.type("button"), .pressed(self.ground == ground)],
-                    on: [.press(.ground(ground))])
+                    button: text(name(of: ground)), self.ground == ground ? "chip is-on" : "chip",
+                    key: "ground-\(ground.rawValue)", [.pressed(self.ground == ground)], press: .ground(ground))
             }
         }
     }
@@ -217,7 +216,7 @@ extension IllustrationScene {
 
     private func saving() -> Node {
         Node(.div, "toolbar illustration-saving") {
-            Node(.button, "primary", key: "save", text: text("Save"), [.type("button")], on: [.press(.save(format))])
+            Node(button: text("Save"), "primary", key: "save", press: .save(format))
             button("copy", "Copy", .copy)
             choice(
                 "format", text("Format"), IllustrationFormat.allCases.map { (Int($0.rawValue), text($0.title)) },

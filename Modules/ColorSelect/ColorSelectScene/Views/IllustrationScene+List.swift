@@ -21,7 +21,7 @@ extension IllustrationScene {
         return Node(.section, "illustrations", key: "list", on: [.paste(.takeKit)]) {
             Node(.header, "toolbar list-bar") {
                 Node(.h1, "title", text: text("Illustrations"))
-                Node(.button, "quiet", key: "kits", text: text("Kits"), [.type("button")], on: [.press(.chooseKit)])
+                Node(button: text("Kits"), "quiet", key: "kits", press: .chooseKit)
                 if !rows.isEmpty { newButton() }
             }
             if !kitProblems.isEmpty { kitProblemsView() }
@@ -39,7 +39,7 @@ extension IllustrationScene {
     }
 
     private func newButton() -> Node {
-        Node(.button, "primary", key: "new", text: text("New illustration"), [.type("button")], on: [.press(.makeNew)])
+        Node(button: text("New illustration"), "primary", key: "new", press: .makeNew)
     }
 
     /// The latest illustration that lacks something that it must have, of those that are loaded for their pictures.
@@ -61,8 +61,8 @@ extension IllustrationScene {
         Node(.section, "card unfinished", key: "unfinished") {
             Node(.p, text: text("“\(row.title)” isn't finished yet."))
             Node(
-                .button, "", text: text("Continue"), [.type("button"), .label(text("Continue “\(row.title)”"))],
-                on: [.press(.openIllustration(row.document))])
+                button: text("Continue"), "", [.label(text("Continue “\(row.title)”"))],
+                press: .openIllustration(row.document))
         }
     }
 

@@ -38,9 +38,7 @@ extension PhotosScene {
     @inline(never) private func failedNode(_ fault: String) -> Node {
         Node(.div, "photo-footer", key: "alike-failed") {
             Node(.p, "error-text", text: fault, [.role("alert")])
-            Node(
-                .button, "", key: "alike-retry", text: text("Try again"), [.type("button")],
-                on: [.press(.alike(.find))])
+            Node(button: text("Try again"), key: "alike-retry", press: .alike(.find))
         }
     }
 
@@ -52,9 +50,7 @@ extension PhotosScene {
                     "\(review.notStoredCount) {photo|photos} can't be compared: the {file is|files are} elsewhere."
                 Node(.p, "empty-text", text: text(left))
             }
-            Node(
-                .button, "primary", key: "alike-done", text: text("Done"), [.type("button")],
-                on: [.press(.alike(.close))])
+            Node(button: text("Done"), "primary", key: "alike-done", press: .alike(.close))
         }
     }
 
@@ -108,13 +104,9 @@ extension PhotosScene {
             ? "Keep all" : staying == 0 ? "Move all \(leaving) to trash" : "Keep \(staying), move \(leaving) to trash"
         return Node(.footer, "toolbar alike-choices", key: "alike-choices") {
             if leaving > 0 {
-                Node(
-                    .button, "quiet", key: "alike-all", text: text("Keep all"), [.type("button")],
-                    on: [.press(.alike(.keepAll))])
+                Node(button: text("Keep all"), "quiet", key: "alike-all", press: .alike(.keepAll))
             }
-            Node(
-                .button, "primary", key: "alike-keep", text: text(keeping), [.type("button")],
-                on: [.press(.alike(.keepChosen))])
+            Node(button: text(keeping), "primary", key: "alike-keep", press: .alike(.keepChosen))
         }
     }
 

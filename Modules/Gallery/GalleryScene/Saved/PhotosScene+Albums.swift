@@ -248,8 +248,8 @@ extension PhotosScene {
         if let kept = keptAlbumRow, kept.shown == shown { return kept.node }
         let node = Node(.nav, "photo-albums", key: "albums", [.label(text("Albums"))]) {
             Node(
-                .button, shown == nil ? "photo-album is-on" : "photo-album", key: "album-all",
-                text: text("All photos"), [.type("button"), .pressed(shown == nil)], on: [.press(.openAlbum(nil))])
+                button: text("All photos"), shown == nil ? "photo-album is-on" : "photo-album", key: "album-all",
+                [.pressed(shown == nil)], press: .openAlbum(nil))
             albums.map { albumButton($0, isShown: $0.album.id == shown) }
             Node(
                 .plus, text("New album…"), key: "album-new", classes: "icon", on: [.press(.newAlbum)])
@@ -289,9 +289,7 @@ extension PhotosScene {
         EmptyPlace.node(
             "gallery", text("No photos in this album yet. Select some, then choose “Add to album…”."),
             [
-                Node(
-                    .button, "primary", key: "show-all", text: text("Show all photos"), [.type("button")],
-                    on: [.press(.openAlbum(nil))])
+                Node(button: text("Show all photos"), "primary", key: "show-all", press: .openAlbum(nil))
             ])
     }
 

@@ -21,9 +21,7 @@ extension PhotosScene {
     }
 
     func historyButton() -> Node {
-        Node(
-            .button, "quiet", key: "history-open", text: text("History"), [.type("button"), .expanded(history != nil)],
-            on: [.press(.toggleHistory)])
+        Node(button: text("History"), "quiet", key: "history-open", [.expanded(history != nil)], press: .toggleHistory)
     }
 
     func historyView() -> Node? {

@@ -158,9 +158,7 @@ extension PhotosScene {
             Node(
                 .p, "empty-text", text: text(search?.query.fault?.phrase ?? "No saved photo matches."),
                 [.role("status")])
-            Node(
-                .button, "", key: "show-all", text: text("Show all photos"), [.type("button")],
-                on: [.press(.stopSearching)])
+            Node(button: text("Show all photos"), key: "show-all", press: .stopSearching)
         }
     }
 }

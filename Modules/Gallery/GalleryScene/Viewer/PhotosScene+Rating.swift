@@ -22,16 +22,15 @@ extension PhotosScene {
         return Node(.div, "viewer-rating", key: "viewer-rating", [.role("group"), .label(text("Rating"))]) {
             for count in 1...Int(PhotoRating.most) {
                 Node(
-                    .button, "quiet", key: "rate-\(count)", text: count <= stars ? "★" : "☆",
+                    button: count <= stars ? "★" : "☆", "quiet", key: "rate-\(count)",
                     [
-                        .type("button"), .label(text(PhotoRating.stars(UInt8(count)).phrase)),
-                        .pressed(count == stars), Attribute(.keyShortcuts, String(count)),
-                    ], on: [.press(.rate(count == stars ? 0 : count))])
+                        .label(text(PhotoRating.stars(UInt8(count)).phrase)), .pressed(count == stars),
+                        Attribute(.keyShortcuts, String(count)),
+                    ], press: .rate(count == stars ? 0 : count))
             }
             Node(
-                .button, "quiet", key: "reject", text: text("Reject"),
-                [.type("button"), .pressed(isRejected), Attribute(.keyShortcuts, "X")],
-                on: [.press(.rate(isRejected ? 0 : -1))])
+                button: text("Reject"), "quiet", key: "reject", [.pressed(isRejected), Attribute(.keyShortcuts, "X")],
+                press: .rate(isRejected ? 0 : -1))
         }
     }
 }

@@ -94,13 +94,11 @@ extension PhotosScene {
     private func star(of record: PhotoRecord, _ stamp: PhotoCells.Stamp, _ style: Style.PhotoCell) -> Node {
         let index = stamp.place.index
         return Node(
-            .button, stamp.isSaved ? "star is-on" : "star", key: "star-\(index)",
-            text: stamp.isSaved ? "★" : "☆",
+            button: stamp.isSaved ? "★" : "☆", stamp.isSaved ? "star is-on" : "star", key: "star-\(index)",
             [
-                .type("button"), .pressed(stamp.isSaved),
-                .label(text("Save “\(record.shownTitle)”")),
+                .pressed(stamp.isSaved), .label(text("Save “\(record.shownTitle)”")),
                 stamp.isInTimeline ? nil : .measure(.measureWidth, style.starButtonSize),
-            ], on: [.press(.star(index))])
+            ], press: .star(index))
     }
 
     /// From so wide on a tile has words on it, and from so wide on a star that can be pressed, which a finger would else hit

@@ -26,9 +26,7 @@ extension PhotosScene {
                     lineField(name, "Name", placeholder: "", fault: fault(ofAlbumName: name, besides: id))
                 }
                 Node(.div, "dialog-buttons") {
-                    Node(
-                        .button, "quiet", key: "cancel", text: text("Cancel"), [.type("button")],
-                        on: [.press(.cancelDialog)])
+                    Node(button: text("Cancel"), "quiet", key: "cancel", press: .cancelDialog)
                     Node(
                         .button, "primary", key: "save", text: text(button(of: dialog)), [.type("button")],
                         on: [.press(.saveDialog), .key(.wrapFocus("memo", isBackwards: false))])

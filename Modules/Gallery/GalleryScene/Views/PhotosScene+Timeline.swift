@@ -86,8 +86,8 @@ extension PhotosScene {
         return Node(.nav, "photo-years", key: "years", [.label(text("Years"))]) {
             years.map { year, y in
                 Node(
-                    .button, "quiet photo-year", key: "year-\(year)", text: String(year),
-                    [.type("button"), .measure(.measureY, y)], on: [.press(.showYear(year))])
+                    button: String(year), "quiet photo-year", key: "year-\(year)", [.measure(.measureY, y)],
+                    press: .showYear(year))
             }
         }
     }

@@ -41,9 +41,7 @@ extension PhotosScene {
                 tab(.browse, "Browse")
                 tab(.saved, "Saved")
             }
-            Node(
-                .button, "gallery-add", key: "add", text: text("Add photos"), [.type("button")],
-                on: [.press(.addFiles)])
+            Node(button: text("Add photos"), "gallery-add", key: "add", press: .addFiles)
         }
     }
 
@@ -77,8 +75,7 @@ extension PhotosScene {
                 }
             }
             if source.takesQuery { field("query", "Search photos", query, .typeQuery, .commitQuery) }
-            Node(
-                .button, "quiet", key: "refresh", text: text("Refresh"), [.type("button")], on: [.press(.refresh)])
+            Node(button: text("Refresh"), "quiet", key: "refresh", press: .refresh)
         }
     }
 
@@ -192,9 +189,7 @@ extension PhotosScene {
     }
 
     @inline(never) private func retryButton() -> Node {
-        Node(
-            .button, "", key: "retry", text: text("Try again"), [.type("button")],
-            on: [.press(browsing.photos.isEmpty ? .refresh : .more)])
+        Node(button: text("Try again"), key: "retry", press: browsing.photos.isEmpty ? .refresh : .more)
     }
 
     @inline(never) private func busyNode() -> Node {
@@ -206,7 +201,7 @@ extension PhotosScene {
     }
 
     @inline(never) private func moreButton() -> Node {
-        Node(.button, "", key: "more", text: text("More"), [.type("button")], on: [.press(.more)])
+        Node(button: text("More"), key: "more", press: .more)
     }
 
     private func savedList() -> [Node] {
@@ -222,9 +217,7 @@ extension PhotosScene {
                 EmptyPlace.node(
                     "gallery", text("Star a photo to keep it here with your memo."),
                     [
-                        Node(
-                            .button, "primary", text: text("Browse photos"), [.type("button")],
-                            on: [.press(.show(.browse))])
+                        Node(button: text("Browse photos"), "primary", press: .show(.browse))
                     ])
             ]
         }

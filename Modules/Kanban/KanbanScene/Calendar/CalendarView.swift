@@ -29,22 +29,18 @@ extension BoardScene {
                 text: context.text(calendarStatus), [.role("status")])
             if overdue > 0 {
                 Node<KanbanAction>(
-                    .button, "quiet danger", key: "overdue", text: context.text("\(overdue) overdue"),
-                    [.type("button"), Attribute(.haspopup, "dialog")],
-                    on: [.press(.calendar(.showList(.overdue, opener: "overdue")))])
+                    button: context.text("\(overdue) overdue"), "quiet danger", key: "overdue",
+                    [Attribute(.haspopup, "dialog")], press: .calendar(.showList(.overdue, opener: "overdue")))
             }
             filterButton()
             Node<KanbanAction>(
-                .button, "quiet", key: "done", text: context.text("Done cards"),
-                [.type("button"), .pressed(!calendar.hidesDone), Attribute(.keyShortcuts, "D")],
-                on: [.press(.calendar(.toggleDone))])
+                button: context.text("Done cards"), "quiet", key: "done",
+                [.pressed(!calendar.hidesDone), Attribute(.keyShortcuts, "D")], press: .calendar(.toggleDone))
             Node<KanbanAction>(.div, "seamed", key: "units", [.role("group"), .label(context.text("What is shown"))]) {
                 Node<KanbanAction>(
-                    .button, "", key: "month", text: context.text("Month"), [.type("button"), .pressed(isMonth)],
-                    on: [.press(.calendar(.unit(.month)))])
+                    button: context.text("Month"), key: "month", [.pressed(isMonth)], press: .calendar(.unit(.month)))
                 Node<KanbanAction>(
-                    .button, "", key: "week", text: context.text("Week"), [.type("button"), .pressed(!isMonth)],
-                    on: [.press(.calendar(.unit(.week)))])
+                    button: context.text("Week"), key: "week", [.pressed(!isMonth)], press: .calendar(.unit(.week)))
             }
             Node<KanbanAction>(
                 .div, "seamed", key: "steps", [.role("group"), .label(context.text("Earlier and later"))]
@@ -53,8 +49,8 @@ extension BoardScene {
                     .previous, context.text(isMonth ? "Month before" : "Week before"), key: "previous",
                     [.disabled(span.moved(by: -1) == nil)], press: .calendar(.step(-1)))
                 Node<KanbanAction>(
-                    .button, "", key: "today", text: context.text("Today"),
-                    [.type("button"), Attribute(.keyShortcuts, "T")], on: [.press(.calendar(.today))])
+                    button: context.text("Today"), key: "today", [Attribute(.keyShortcuts, "T")],
+                    press: .calendar(.today))
                 Node(
                     .next, context.text(isMonth ? "Month after" : "Week after"), key: "next",
                     [.disabled(span.moved(by: 1) == nil)], press: .calendar(.step(1)))
@@ -135,9 +131,8 @@ extension BoardScene {
         }
         if day.more > 0 {
             Node(
-                .button, "calendar-more", key: "more-" + date.text, text: context.text("\(day.more) more"),
-                [.type("button"), Attribute(.haspopup, "dialog")],
-                on: [.press(.calendar(.showList(.day(date), opener: "more-" + date.text)))])
+                button: context.text("\(day.more) more"), "calendar-more", key: "more-" + date.text,
+                [Attribute(.haspopup, "dialog")], press: .calendar(.showList(.day(date), opener: "more-" + date.text)))
         }
     }
 

@@ -84,17 +84,16 @@ extension BoardScene {
         let history = page?.history
         return Node(.section, "card-history", key: "card-history", [.label(context.text("History"))]) {
             Node<KanbanAction>(
-                .button, "quiet", key: "card-history-toggle",
-                text: context.text(history == nil ? "History" : "Hide history"),
-                [.type("button"), .expanded(history != nil)], on: [.press(.page(.history))])
+                button: context.text(history == nil ? "History" : "Hide history"), "quiet", key: "card-history-toggle",
+                [.expanded(history != nil)], press: .page(.history))
             if let history {
                 Node<KanbanAction>(.ol, "card-history-lines", key: "card-history-lines") {
                     for line in history.lines.suffix(history.shown).reversed() { node(of: line) }
                 }
                 if history.lines.count > history.shown {
                     Node<KanbanAction>(
-                        .button, "quiet", key: "card-history-earlier", text: context.text("Show earlier"),
-                        [.type("button")], on: [.press(.page(.earlierHistory))])
+                        button: context.text("Show earlier"), "quiet", key: "card-history-earlier",
+                        press: .page(.earlierHistory))
                 }
             }
         }

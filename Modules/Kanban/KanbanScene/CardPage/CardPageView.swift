@@ -143,11 +143,11 @@ extension BoardScene {
                                 ? "Somebody else has emptied this meanwhile."
                                 : "Somebody else has made this “\(shown(present, in: field))” meanwhile."))
                     Node<KanbanAction>(
-                        .button, "quiet", key: field.key + "-theirs", text: context.text("Take theirs"),
-                        [.type("button")], on: [.press(.page(.decide(field, keepsMine: false)))])
+                        button: context.text("Take theirs"), "quiet", key: field.key + "-theirs",
+                        press: .page(.decide(field, keepsMine: false)))
                     Node<KanbanAction>(
-                        .button, "quiet", key: field.key + "-mine", text: context.text("Keep mine"),
-                        [.type("button")], on: [.press(.page(.decide(field, keepsMine: true)))])
+                        button: context.text("Keep mine"), "quiet", key: field.key + "-mine",
+                        press: .page(.decide(field, keepsMine: true)))
                 }
             ]
         }
@@ -180,8 +180,7 @@ extension BoardScene {
             Node<KanbanAction>(.div, "card-words-head", key: "card-words-head") {
                 Node<KanbanAction>(.p, "field-label", text: context.text("Description"))
                 Node<KanbanAction>(
-                    .button, "quiet", key: "card-attach", text: context.text("Attach files…"), [.type("button")],
-                    on: [.press(.page(.attach))])
+                    button: context.text("Attach files…"), "quiet", key: "card-attach", press: .page(.attach))
             }
             Node<KanbanAction>(
                 .liveText, "field memo-text card-words", key: "card-description",

@@ -151,13 +151,12 @@ extension BoardScene {
         Node(.div, "card-fact", key: "card-cover-place", [.role("group"), .label(context.text("Cover"))]) {
             Node<KanbanAction>(.p, "field-label", text: context.text("Cover"))
             Node<KanbanAction>(
-                .button, "quiet", key: Self.coverButton,
-                text: context.text(card.cover == nil ? "Choose a photo…" : "Choose another photo…"),
-                [.type("button")], on: [.press(.page(.chooseCover))])
+                button: context.text(card.cover == nil ? "Choose a photo…" : "Choose another photo…"), "quiet",
+                key: Self.coverButton, press: .page(.chooseCover))
             if card.cover != nil {
                 Node<KanbanAction>(
-                    .button, "quiet", key: "card-remove-cover", text: context.text("Remove the cover"),
-                    [.type("button")], on: [.press(.page(.removeCover))])
+                    button: context.text("Remove the cover"), "quiet", key: "card-remove-cover",
+                    press: .page(.removeCover))
             }
         }
     }

@@ -25,8 +25,8 @@ extension BoardScene {
             Node(.back, context.text("All boards"), key: "back", press: .showList)
             Node<KanbanAction>(.h1, "title", text: context.text("Mentions"))
             Node<KanbanAction>(
-                .button, "quiet", key: "see-mentions", text: context.text("Mark all as seen"),
-                [.type("button"), .disabled(mentions.newCount == 0)], on: [.press(.seeMentions)])
+                button: context.text("Mark all as seen"), "quiet", key: "see-mentions",
+                [.disabled(mentions.newCount == 0)], press: .seeMentions)
         }
         guard !mentions.all.isEmpty else {
             let sentence = context.text("Where others write your name behind @ on a card, you find it here.")

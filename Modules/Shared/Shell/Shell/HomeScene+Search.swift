@@ -198,9 +198,7 @@ extension HomeScene {
                 Node(.p, "row-detail search-count", key: "count", text: countText(hits.count), [.role("status")])
                 Node(.ul, "list", key: "hits") { for hit in hits { row(of: hit) } }
                 if hits.count < found.count || !found.isExact {
-                    Node(
-                        .button, "", key: "more", text: context.text("Show more"), [.type("button")],
-                        on: [.press(.moreHits)])
+                    Node(button: context.text("Show more"), key: "more", press: .moreHits)
                 }
             } else if found.hits != nil, found.fault.isEmpty {
                 EmptyPlace.node("memo", context.text("No results for “\(found.query)”"))
@@ -247,8 +245,8 @@ extension HomeScene {
 
     private func chip(_ kind: String?, _ title: String, isChosen: Bool, _ patch: Attribute?) -> Node<Action> {
         Node(
-            .button, isChosen ? "chip is-selected" : "chip", key: "kind-" + (kind ?? "all"), text: title,
-            [.type("button"), .pressed(isChosen), patch], on: [.press(.kind(isChosen ? nil : kind))])
+            button: title, isChosen ? "chip is-selected" : "chip", key: "kind-" + (kind ?? "all"),
+            [.pressed(isChosen), patch], press: .kind(isChosen ? nil : kind))
     }
 
     private func row(of hit: FoundHit) -> Node<Action> {

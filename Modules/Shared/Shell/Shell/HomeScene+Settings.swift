@@ -130,9 +130,7 @@ extension HomeScene {
             // Not before the rows above have their places.
             if form.rows != nil || isSettingsMissing { aboutBrowsers }
             if context.catalogue.demoCount > 0, form.rows != nil || isSettingsMissing {
-                Node(
-                    .button, "", key: "demo", text: context.text("Remove demo"), [.type("button")],
-                    on: [.press(.removeDemo)])
+                Node(button: context.text("Remove demo"), key: "demo", press: .removeDemo)
             }
         }
     }
@@ -176,8 +174,8 @@ extension HomeScene {
                     ], on: [.commit(.setting(index))])
                 if row.value != nil {
                     Node(
-                        .button, "quiet", key: key + "-remove", text: context.text("Remove"),
-                        [.type("button"), .label(context.text("Remove: \(row.title)"))], on: [.press(.unset(index))])
+                        button: context.text("Remove"), "quiet", key: key + "-remove",
+                        [.label(context.text("Remove: \(row.title)"))], press: .unset(index))
                 }
             }
         } else {

@@ -162,8 +162,8 @@ extension HomeScene {
                 Node(.h1, "page-title", key: "title", text: context.text("Trash"))
                 if count > 0 {
                     Node(
-                        .button, "danger", key: "empty", text: context.text("Empty the trash"),
-                        [.type("button"), Attribute(.haspopup, "dialog")], on: [.press(.askToEmpty)])
+                        button: context.text("Empty the trash"), "danger", key: "empty",
+                        [Attribute(.haspopup, "dialog")], press: .askToEmpty)
                 }
             }
             if removed.isAwaited {
@@ -179,9 +179,7 @@ extension HomeScene {
                 ) { trashed(thing(at: $0, of: rows), at: $0, of: rows.count) }
                 if rows.told.contains(where: { !$0.isDocument }) { partsNote }
                 if removed.hasMore {
-                    Node(
-                        .button, "", key: "more", text: context.text("Show more"), [.type("button")],
-                        on: [.press(.moreTrash)])
+                    Node(button: context.text("Show more"), key: "more", press: .moreTrash)
                 }
             }
             if isAskingToEmpty { question(count: count) }
@@ -208,11 +206,9 @@ extension HomeScene {
                 .span, "row-detail",
                 text: thing.isDocument ? thing.area.map { context.text($0.title) } ?? "" : thing.place)
             Node(
-                .button, "quiet", key: "restore-" + thing.key, text: context.text("Restore"),
-                [.type("button"), .label(context.text("Restore “\(context.named(thing.title))”"))],
-                on: [
-                    .press(thing.isDocument ? .restore(thing.document) : .restorePart(thing.document, thing.unit))
-                ])
+                button: context.text("Restore"), "quiet", key: "restore-" + thing.key,
+                [.label(context.text("Restore “\(context.named(thing.title))”"))],
+                press: thing.isDocument ? .restore(thing.document) : .restorePart(thing.document, thing.unit))
         }
     }
 }

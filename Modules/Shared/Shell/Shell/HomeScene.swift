@@ -285,8 +285,8 @@ final class HomeScene: Scene {
             Node(.div, "capture-buttons", key: "buttons") {
                 for (index, (capture, _)) in captures.enumerated() {
                     Node(
-                        .button, index == 0 ? "primary" : "", key: "capture-\(index)",
-                        text: context.text(capture.label), [.type("button")], on: [.press(.capture(index))])
+                        button: context.text(capture.label), index == 0 ? "primary" : "", key: "capture-\(index)",
+                        press: .capture(index))
                 }
             }
         }

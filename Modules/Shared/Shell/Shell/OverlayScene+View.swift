@@ -18,14 +18,10 @@ extension OverlayScene {
         ) {
             Node(.p, "toast-text", text: text)
             if canUndo {
-                Node(
-                    .button, "toast-undo", key: "undo", text: context.text("Undo"), [.type("button")],
-                    on: [.press(.undo)])
+                Node(button: context.text("Undo"), "toast-undo", key: "undo", press: .undo)
             }
             if opens {
-                Node(
-                    .button, "toast-undo", key: "open", text: context.text("Open"), [.type("button")],
-                    on: [.press(.openToast)])
+                Node(button: context.text("Open"), "toast-undo", key: "open", press: .openToast)
             }
             Node(.close, context.text("Close"), key: "close", classes: "icon toast-close", press: .dismiss)
         }
@@ -83,8 +79,8 @@ extension OverlayScene {
 
     private func segmentButton(_ name: String?, _ title: String, of palette: Palette) -> Node<Action> {
         Node(
-            .button, "quiet", key: "segment-" + (name ?? ""), text: title,
-            [.type("button"), .pressed(palette.segment == name), .tabIndex(-1)], on: [.press(.segment(name))])
+            button: title, "quiet", key: "segment-" + (name ?? ""), [.pressed(palette.segment == name), .tabIndex(-1)],
+            press: .segment(name))
     }
 
     private func row(_ item: Palette.Item, _ index: Int, isChosen: Bool) -> Node<Action> {

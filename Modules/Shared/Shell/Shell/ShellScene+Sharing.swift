@@ -291,8 +291,8 @@ extension ShellScene {
                         Node<Action>(.span, "row-detail", text: details(of: link))
                     }
                     Node<Action>(
-                        .button, "quiet", key: "share-remove-\(link.number)", text: context.text("Remove"),
-                        [.type("button")], on: [.press(.removeLink(link.number))])
+                        button: context.text("Remove"), "quiet", key: "share-remove-\(link.number)",
+                        press: .removeLink(link.number))
                 }
             }
         }

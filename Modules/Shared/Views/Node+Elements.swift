@@ -1,0 +1,11 @@
+// What is made at so many places that it would be in the page as often.
+extension Node {
+    /// A button that says `text`.
+    @inline(never)
+    public convenience init(
+        button text: String, _ classes: String = "", key: String? = nil, _ attributes: [Attribute?] = [],
+        press action: Action
+    ) {
+        self.init(.button, classes, key: key, text: text, [.type("button")] + attributes, on: [.press(action)])
+    }
+}
