@@ -82,15 +82,11 @@ extension BoardScene {
                 on: [.commit(.promptTemplate)]
             ) {
                 Node<KanbanAction>(
-                    .option, "", key: "none", text: context.text("An empty board"),
-                    [Attribute(.value, ""), Attribute(.isSelected, prompt.template == nil ? "true" : "false")])
+                    option: "", context.text("An empty board"), key: "none", isSelected: prompt.template == nil)
                 for row in templates {
                     Node<KanbanAction>(
-                        .option, "", key: row.document.key, text: BoardTemplate.text(of: row.title),
-                        [
-                            Attribute(.value, row.document.text),
-                            Attribute(.isSelected, prompt.template == row.document ? "true" : "false"),
-                        ])
+                        option: row.document.text, BoardTemplate.text(of: row.title), key: row.document.key,
+                        isSelected: prompt.template == row.document)
                 }
             }
         }

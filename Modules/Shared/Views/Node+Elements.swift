@@ -8,4 +8,12 @@ extension Node {
     ) {
         self.init(.button, classes, key: key, text: text, [.type("button")] + attributes, on: [.press(action)])
     }
+
+    /// One of the values of a `select`, shown as `name`.
+    @inline(never)
+    public convenience init(option value: String, _ name: String, key: String? = nil, isSelected: Bool) {
+        self.init(
+            .option, key: key, text: name,
+            [Attribute(.value, value), Attribute(.isSelected, isSelected ? "true" : "false")])
+    }
 }

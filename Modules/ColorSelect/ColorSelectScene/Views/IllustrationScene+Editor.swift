@@ -233,14 +233,7 @@ extension IllustrationScene {
         Node(
             .select, "illustration-choice", key: key, [.label(name), .value(String(chosen))], on: [.commit(action)]
         ) {
-            values.map { number, text in
-                Node(
-                    .option, text: text,
-                    [
-                        Attribute(.value, String(number)),
-                        Attribute(.isSelected, number == chosen ? "true" : "false"),
-                    ])
-            }
+            values.map { Node(option: String($0.number), $0.text, isSelected: $0.number == chosen) }
         }
     }
 

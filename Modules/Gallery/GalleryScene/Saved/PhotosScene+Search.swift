@@ -123,9 +123,9 @@ extension PhotosScene {
                 [.label(text("Colour")), .value(search?.color.map { String($0.rawValue) } ?? "")],
                 on: [.commit(.chooseColor)]
             ) {
-                option("", text("Any colour"), isChosen: search?.color == nil)
-                PhotoColor.Name.allCases.map { name in
-                    option(String(name.rawValue), text(name.phrase), isChosen: search?.color == name)
+                Node(option: "", text("Any colour"), isSelected: search?.color == nil)
+                PhotoColor.Name.allCases.map {
+                    Node(option: String($0.rawValue), text($0.phrase), isSelected: search?.color == $0)
                 }
             },
             ratingField(),
@@ -140,17 +140,9 @@ extension PhotosScene {
             .select, "gallery-source", key: "saved-rating",
             [.label(text("Rating")), .value(search?.rating?.text ?? "")], on: [.commit(.chooseRating)]
         ) {
-            option("", text("Any rating"), isChosen: search?.rating == nil)
-            choices.map { choice in
-                option(choice.text, text(choice.phrase), isChosen: search?.rating == choice)
-            }
+            Node(option: "", text("Any rating"), isSelected: search?.rating == nil)
+            choices.map { Node(option: $0.text, text($0.phrase), isSelected: search?.rating == $0) }
         }
-    }
-
-    private func option(_ value: String, _ name: String, isChosen: Bool) -> Node {
-        Node(
-            .option, text: name,
-            [Attribute(.value, value), Attribute(.isSelected, isChosen ? "true" : "false")])
     }
 
     func nothingFound() -> Node {

@@ -227,13 +227,8 @@ extension PhotosScene {
             .select, "edit-ratio", key: "edit-ratio",
             [.label(text("Ratio")), .value(String(editor.ratio.rawValue))], on: [.commit(.edit(.ratio))]
         ) {
-            CropRatio.allCases.map { ratio in
-                Node(
-                    .option, text: text(ratio.name),
-                    [
-                        Attribute(.value, String(ratio.rawValue)),
-                        Attribute(.isSelected, ratio == editor.ratio ? "true" : "false"),
-                    ])
+            CropRatio.allCases.map {
+                Node(option: String($0.rawValue), text($0.name), isSelected: $0 == editor.ratio)
             }
         }
     }

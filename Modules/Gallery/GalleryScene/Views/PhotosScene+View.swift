@@ -65,13 +65,8 @@ extension PhotosScene {
                 [Attribute(.identifier, "photo-source"), .value(String(source.rawValue))],
                 on: [.commit(.chooseSource)]
             ) {
-                SourceChoice.allCases.map { choice in
-                    Node(
-                        .option, text: text(choice.name),
-                        [
-                            Attribute(.value, String(choice.rawValue)),
-                            Attribute(.isSelected, choice == source ? "true" : "false"),
-                        ])
+                SourceChoice.allCases.map {
+                    Node(option: String($0.rawValue), text($0.name), isSelected: $0 == source)
                 }
             }
             if source.takesQuery { field("query", "Search photos", query, .typeQuery, .commitQuery) }

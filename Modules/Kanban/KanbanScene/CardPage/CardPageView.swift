@@ -65,12 +65,7 @@ extension BoardScene {
                 [.label(context.text("Column")), .value(home?.key ?? "")], on: [.commit(.page(.column))]
             ) {
                 for column in board.columns {
-                    Node<KanbanAction>(
-                        .option, text: column.name,
-                        [
-                            Attribute(.value, column.id.key),
-                            Attribute(.isSelected, column.id == home ? "true" : "false"),
-                        ])
+                    Node<KanbanAction>(option: column.id.key, column.name, isSelected: column.id == home)
                 }
             }
             Node<KanbanAction>(

@@ -103,9 +103,6 @@ public struct FieldControl {
     }
 
     private func option<Action: Sendable>(_ word: String, _ name: String, _ chosen: String) -> Node<Action> {
-        let isSelected = word.hasSameBytes(as: chosen)
-        return Node(
-            .option, text: name,
-            [Attribute(.value, word), Attribute(.isSelected, isSelected ? "true" : "false")])
+        Node(option: word, name, isSelected: word.hasSameBytes(as: chosen))
     }
 }

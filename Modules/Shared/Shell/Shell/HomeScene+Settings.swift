@@ -157,11 +157,7 @@ extension HomeScene {
             Node(.select, "field", key: key, shared + [.value(value)], on: [.commit(.setting(index))]) {
                 for choice in row.choices {
                     Node<Action>(
-                        .option, text: choice.title,
-                        [
-                            Attribute(.value, choice.value),
-                            Attribute(.isSelected, choice.value.hasSameBytes(as: value) ? "true" : "false"),
-                        ])
+                        option: choice.value, choice.title, isSelected: choice.value.hasSameBytes(as: value))
                 }
             }
         } else if row.isKey {

@@ -266,11 +266,7 @@ extension ShellScene {
             ) {
                 for choice in choices {
                     Node<Action>(
-                        .option, text: choice.title,
-                        [
-                            Attribute(.value, choice.value),
-                            Attribute(.isSelected, choice.value.hasSameBytes(as: value) ? "true" : "false"),
-                        ])
+                        option: choice.value, choice.title, isSelected: choice.value.hasSameBytes(as: value))
                 }
             }
         }
