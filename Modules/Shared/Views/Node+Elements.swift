@@ -16,4 +16,14 @@ extension Node {
             .option, key: key, text: name,
             [Attribute(.value, value), Attribute(.isSelected, isSelected ? "true" : "false")])
     }
+
+    /// A picture that says nothing, loaded once it comes near; none without a `source`.
+    @inline(never)
+    public convenience init(
+        picture source: Address?, _ classes: String, key: String? = nil, _ attributes: [Attribute?] = []
+    ) {
+        self.init(
+            .img, classes, key: key,
+            [source.map { .source($0) }, Attribute(.alternative, ""), Attribute(.loading, "lazy")] + attributes)
+    }
 }

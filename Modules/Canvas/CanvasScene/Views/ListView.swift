@@ -81,14 +81,10 @@ extension DrawingScene {
                 on: [.press(.openCanvas(row.document))]
             ) {
                 Node(
-                    .img, "canvas-card-picture",
-                    [
-                        // What the server has not heard of has no preview there.
-                        row.position > 0
-                            ? .source(.path("/api/previews/\(row.document.text)?width=480&at=\(row.position)")) : nil,
-                        Attribute(.alternative, ""), Attribute(.loading, "lazy"), Attribute(.decoding, "async"),
-                        Attribute(.draggable, "false"),
-                    ])
+                    // What the server has not heard of has no preview there.
+                    picture: row.position > 0
+                        ? .path("/api/previews/\(row.document.text)?width=480&at=\(row.position)") : nil,
+                    "canvas-card-picture", [Attribute(.decoding, "async"), Attribute(.draggable, "false")])
                 Node(.span, "canvas-card-title", text: title)
             }
             Node(.delete, text("Move “\(title)” to trash"), press: .trashCanvas(row.document))

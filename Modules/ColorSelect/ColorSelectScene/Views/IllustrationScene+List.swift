@@ -98,10 +98,7 @@ extension IllustrationScene {
 
     private func serverPicture(_ row: CatalogueRow) -> Node {
         Node(
-            .img, "illustration-picture",
-            [
-                .source(.path("/api/previews/\(row.document.text)?width=320&at=\(row.position)")),
-                Attribute(.alternative, ""), Attribute(.loading, "lazy"), Attribute(.draggable, "false"),
-            ])
+            picture: .path("/api/previews/\(row.document.text)?width=320&at=\(row.position)"), "illustration-picture",
+            [Attribute(.draggable, "false")])
     }
 }

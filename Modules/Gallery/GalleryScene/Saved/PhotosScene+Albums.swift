@@ -270,13 +270,8 @@ extension PhotosScene {
                 .span, "photo-album-cover",
                 [Attribute(.measureColor, (shelved.cover?.placeholder ?? Style.Patch.gallery.color).hex)]
             ) {
-                shelved.cover?.address(width: 160).map { address in
-                    Node(
-                        .img, "photo-picture",
-                        [
-                            .source(address), Attribute(.alternative, ""), Attribute(.loading, "lazy"),
-                            Attribute(.decoding, "async"),
-                        ])
+                shelved.cover?.address(width: 160).map {
+                    Node(picture: $0, "photo-picture", [Attribute(.decoding, "async")])
                 }
             }
             Node(.span, "photo-album-name", text: album.name)

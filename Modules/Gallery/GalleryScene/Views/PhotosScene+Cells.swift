@@ -141,9 +141,8 @@ extension PhotosScene {
             return nil
         }
         return Node(
-            .img, "photo-picture",
+            picture: address, "photo-picture",
             [
-                .source(address), Attribute(.alternative, ""), Attribute(.loading, "lazy"),
                 Attribute(.decoding, "async"),
                 stamp.isInTimeline ? nil : Attribute(.width, String(record.shownSize.width)),
                 stamp.isInTimeline ? nil : Attribute(.height, String(record.shownSize.height)),

@@ -140,11 +140,8 @@ extension BoardScene {
     /// On the face and the page of a card; the height is the style's.
     func coverNode(_ cover: CardCover, _ classes: String, width: Int) -> Node<KanbanAction> {
         Node(
-            .img, classes, key: "cover",
-            [
-                .source(.path(Self.address(of: cover, width: width))), Attribute(.alternative, ""),
-                Attribute(.loading, "lazy"), Attribute(.decoding, "async"), Attribute(.draggable, "false"),
-            ])
+            picture: .path(Self.address(of: cover, width: width)), classes, key: "cover",
+            [Attribute(.decoding, "async"), Attribute(.draggable, "false")])
     }
 
     func coverField(_ card: Card) -> Node<KanbanAction> {

@@ -257,9 +257,7 @@ extension HomeScene {
         return Node(.li, key: hit.key) {
             Node(.a, "row search-hit", [.link(.path("#" + route.text)), hit.area.patch]) {
                 if let source = picture(of: hit) {
-                    Node(
-                        .img, "search-picture",
-                        [.source(.path(source)), Attribute(.alternative, ""), Attribute(.loading, "lazy")])
+                    Node(picture: .path(source), "search-picture")
                 } else {
                     Node(.span, "patch", [Attribute(.hidden, "true")])
                 }

@@ -319,11 +319,8 @@ final class HomeScene: Scene {
                 // What the server has not heard of has no preview there.
                 if area?.hasPictures == true, row.position > 0 {
                     Node(
-                        .img, area?.isOnePlace == true ? "recent-picture is-filled" : "recent-picture",
-                        [
-                            .source(.path("/api/previews/\(row.document.text)?width=320&at=\(row.position)")),
-                            Attribute(.alternative, ""), Attribute(.loading, "lazy"),
-                        ])
+                        picture: .path("/api/previews/\(row.document.text)?width=320&at=\(row.position)"),
+                        area?.isOnePlace == true ? "recent-picture is-filled" : "recent-picture")
                 }
                 Node(.span, "recent-area") {
                     Node(.span, "patch", [Attribute(.hidden, "true")])

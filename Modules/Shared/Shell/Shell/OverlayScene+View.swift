@@ -93,12 +93,8 @@ extension OverlayScene {
         ) {
             if let picture = item.picture {
                 Node(
-                    .img, "palette-picture",
-                    [
-                        .source(.path(picture)),
-                        Attribute(.alternative, ""), Attribute(.loading, "lazy"), Attribute(.decoding, "async"),
-                        Attribute(.draggable, "false"),
-                    ])
+                    picture: .path(picture), "palette-picture",
+                    [Attribute(.decoding, "async"), Attribute(.draggable, "false")])
             } else if let area = item.area {
                 area.icon.node()
             } else {
