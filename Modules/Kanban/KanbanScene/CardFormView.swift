@@ -39,9 +39,7 @@ extension BoardScene {
     private func draftNotice() -> Node<KanbanAction> {
         Node(.div, "notice", key: "form-draft", [.role("status")]) {
             Node<KanbanAction>(.p, text: context.text("This is your unsaved text."))
-            Node<KanbanAction>(
-                .button, "quiet", text: context.text("Discard draft"), [.type("button")],
-                on: [.press(.form(.forgetDraft))])
+            Node<KanbanAction>(button: context.text("Discard draft"), "quiet", press: .form(.forgetDraft))
         }
     }
 
@@ -120,12 +118,15 @@ extension BoardScene {
 
     private func buttons(_ form: CardForm) -> Node<KanbanAction> {
         Node(.div, "dialog-buttons", key: "form-buttons") {
-            Node<KanbanAction>(
-                .button, "quiet", text: context.text("Cancel"), [.type("button")], on: [.press(.form(.close))])
-            Node<KanbanAction>(
-                .button, "primary", key: "form-save", text: context.text("Add"), [.type("button")],
-                on: [.press(.form(.save)), .key(.wrapFocus("form-close", isBackwards: false))])
+            Node<KanbanAction>(button: context.text("Cancel"), "quiet", press: .form(.close))
+            addButton()
         }
+    }
+
+    private func addButton() -> Node<KanbanAction> {
+        Node(
+            .button, "primary", key: "form-save", text: context.text("Add"), [.type("button")],
+            on: [.press(.form(.save)), .key(.wrapFocus("form-close", isBackwards: false))])
     }
 
     private func leaving() -> Node<KanbanAction> {
@@ -135,15 +136,10 @@ extension BoardScene {
         ) {
             Node<KanbanAction>(.p, text: context.text("You have unsaved text."))
             Node<KanbanAction>(.div, "dialog-buttons") {
+                Node<KanbanAction>(button: context.text("Discard"), "quiet danger", press: .form(.discard))
                 Node<KanbanAction>(
-                    .button, "quiet danger", text: context.text("Discard"), [.type("button")],
-                    on: [.press(.form(.discard))])
-                Node<KanbanAction>(
-                    .button, "quiet", key: "form-keep", text: context.text("Keep editing"), [.type("button")],
-                    on: [.press(.form(.keepEditing))])
-                Node<KanbanAction>(
-                    .button, "primary", key: "form-save", text: context.text("Add"), [.type("button")],
-                    on: [.press(.form(.save)), .key(.wrapFocus("form-close", isBackwards: false))])
+                    button: context.text("Keep editing"), "quiet", key: "form-keep", press: .form(.keepEditing))
+                addButton()
             }
         }
     }

@@ -108,12 +108,7 @@ extension BoardScene {
         if progress.total > 0 {
             Node(.div, "board-card-progress", key: "progress") {
                 Node<KanbanAction>(.span, text: context.text("\(progress.done) of \(progress.total) done"))
-                Node<KanbanAction>(
-                    .span, "board-bar",
-                    [
-                        Attribute(.hidden, "true"),
-                        Attribute(.measureRatio, String(progress.done * 100 / progress.total) + "%"),
-                    ])
+                progress.bar()
             }
         }
         if facts.comments > 0 {

@@ -16,12 +16,7 @@ extension BoardScene {
                 if progress.total > 0 {
                     Node<KanbanAction>(
                         .span, "checklist-count", text: context.text("\(progress.done) of \(progress.total) done"))
-                    Node<KanbanAction>(
-                        .span, "board-bar",
-                        [
-                            Attribute(.hidden, "true"),
-                            Attribute(.measureRatio, String(progress.done * 100 / progress.total) + "%"),
-                        ])
+                    progress.bar()
                 }
             }
             if progress.total > 0 {
@@ -75,5 +70,14 @@ extension BoardScene {
                 .close, context.text("Remove “\(item.text)”"), key: "card-remove-\(place)",
                 classes: "icon checklist-remove", press: .page(.removeItem(place)))
         }
+    }
+}
+
+extension ChecklistProgress {
+    /// How much is done, of more than nothing.
+    func bar() -> Node<KanbanAction> {
+        Node(
+            .span, "board-bar",
+            [Attribute(.hidden, "true"), Attribute(.measureRatio, String(done * 100 / total) + "%")])
     }
 }
