@@ -13,26 +13,18 @@ extension BoardScene {
 
     func linksView(_ page: CardPage) -> [Node<KanbanAction>] {
         let text = page.words.text + "\n\n" + page.words.rest
-        let links = links(of: text)
-        let files = files(of: text)
-        var views: [Node<KanbanAction>] = []
-        if !links.blocks.isEmpty {
-            views.append(
-                Node(.section, "card-links markdown", key: "card-links", [Attribute(.labelledBy, "card-links-title")]) {
-                    Node<KanbanAction>(
-                        .h3, "field-label", text: context.text("Links"), [Attribute(.identifier, "card-links-title")])
-                    rendering.nodes(of: links)
-                })
-        }
-        if !files.blocks.isEmpty {
-            views.append(
-                Node(.section, "card-links markdown", key: "card-files", [Attribute(.labelledBy, "card-files-title")]) {
-                    Node<KanbanAction>(
-                        .h3, "field-label", text: context.text("Files"), [Attribute(.identifier, "card-files-title")])
-                    rendering.nodes(of: files)
-                })
-        }
-        return views
+        return section("card-links", "Links", links(of: text)) + section("card-files", "Files", files(of: text))
+    }
+
+    private func section(_ key: String, _ title: Phrase, _ list: MarkdownDocument) -> [Node<KanbanAction>] {
+        guard !list.blocks.isEmpty else { return [] }
+        return [
+            Node(.section, "card-links markdown", key: key, [Attribute(.labelledBy, key + "-title")]) {
+                Node<KanbanAction>(
+                    .h3, "field-label", text: context.text(title), [Attribute(.identifier, key + "-title")])
+                rendering.nodes(of: list)
+            }
+        ]
     }
 
     /// What shows no more than its name in the field: it is downloaded here, and sound and video play.
