@@ -265,26 +265,13 @@ extension MemosScene {
 
     /// Files and text that are pasted or dropped.
     func take(_ event: SceneEvent) {
-        let data: DroppedData
-        switch event {
-        case .paste(let pasted): data = pasted
-        case .drop(let dropped, let isOver):
-            guard !isOver else { return }
-            data = dropped
-        default: return
+        switch event.textDrop(into: selected, in: context.catalogue) {
+        case .link(let text), .text(let text): insert(text)
+        case .files(let files):
+            context.isConsumed = true
+            insert(files)
+        case nil: break
         }
-        // A document that is dragged here becomes a link where the caret is.
-        if let sent = data.reference.flatMap({ DocumentID(reference: $0) }), context.catalogue[sent] != nil {
-            if sent != selected { insert(sent.link) }
-            return
-        }
-        guard !data.files.isEmpty else {
-            // Text that is pasted goes its own way; what is dropped comes here.
-            if case .drop = event, let text = data.text, !text.isEmpty { insert(text) }
-            return
-        }
-        context.isConsumed = true
-        insert(data.attachments)
     }
 }
 

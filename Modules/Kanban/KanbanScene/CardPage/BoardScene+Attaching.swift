@@ -11,28 +11,14 @@ extension BoardScene {
 
     /// `isWords`: it was the description itself, which takes texts that are dropped, too.
     func takeIntoPage(_ event: SceneEvent, isWords: Bool) {
-        let data: DroppedData
-        var isDrop = false
-        switch event {
-        case .paste(let pasted): data = pasted
-        case .drop(let dropped, let isOver):
-            guard !isOver else { return }
-            data = dropped
-            isDrop = true
-        default: return
+        switch event.textDrop(into: current, in: context.catalogue) {
+        case .link(let link): insertWords(link)
+        case .text(let text): if isWords { insertWords(text) }
+        case .files(let files):
+            context.isConsumed = true
+            insertWords(files)
+        case nil: break
         }
-        // A document that is dragged here becomes a link where the caret is.
-        if let sent = data.reference.flatMap({ DocumentID(reference: $0) }), context.catalogue[sent] != nil {
-            if sent != current { insertWords(sent.link) }
-            return
-        }
-        guard !data.files.isEmpty else {
-            // Text that is pasted goes its own way; what is dropped comes here.
-            if isWords, isDrop, let text = data.text, !text.isEmpty { insertWords(text) }
-            return
-        }
-        context.isConsumed = true
-        insertWords(data.attachments)
     }
 
     /// Puts text in at the caret, or at the end on a line of its own while nobody writes.
