@@ -35,4 +35,15 @@ import Testing
         #expect(drop(.paste(files)) == "files " + files.attachments)
         #expect(drop(.drop(files, isOver: false)) == "files " + files.attachments)
     }
+
+    @Test("Tab leads round where it was pressed at an end")
+    func tab() {
+        let context = SceneContext(replica: ReplicaID(1), author: AuthorID(1))
+        var effects: [Effect] = []
+        SceneEvent.key("Tab", .shift).wrapFocus(to: "a", isBackwards: false, context, &effects)
+        SceneEvent.key("Enter", []).wrapFocus(to: "a", isBackwards: false, context, &effects)
+        #expect(effects.isEmpty && !context.isConsumed)
+        SceneEvent.key("Tab", .shift).wrapFocus(to: "a", isBackwards: true, context, &effects)
+        #expect(effects.count == 1 && context.isConsumed)
+    }
 }

@@ -92,9 +92,7 @@ extension PhotosScene {
 
         case .nothing: break
         case .wrapFocus(let key, let isBackwards):
-            guard case .key("Tab", let modifiers) = event, modifiers.contains(.shift) == isBackwards else { return }
-            effects.append(.focus(key: key))
-            context.isConsumed = true
+            event.wrapFocus(to: key, isBackwards: isBackwards, context, &effects)
         case .lineKey: lineKey(event)
         case .typeMemo: typeInDialog(event)
         case .memoKey: memoKey(event)

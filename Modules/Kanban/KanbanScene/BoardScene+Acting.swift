@@ -147,9 +147,7 @@ extension BoardScene {
         case .page(let action): act(action, event)
         case .comment(let action, let id): act(action, of: id, event)
         case .wrapFocus(let key, let isBackwards):
-            guard case .key("Tab", let modifiers) = event, modifiers.contains(.shift) == isBackwards else { return }
-            effects.append(.focus(key: key))
-            context.isConsumed = true
+            event.wrapFocus(to: key, isBackwards: isBackwards, context, &effects)
         case .key: key(event)
         }
     }

@@ -1,3 +1,4 @@
+internal import Interaction
 public import Replication
 
 /// What comes into a text by paste or drop.
@@ -25,5 +26,12 @@ extension SceneEvent {
         guard data.files.isEmpty else { return .files(data.attachments) }
         guard case .drop = self, let text = data.text, !text.isEmpty else { return nil }
         return .text(text)
+    }
+
+    /// Where Tab, or Shift+Tab, leaves what floats at its end, the focus goes on to `key` at the other.
+    public func wrapFocus(to key: String, isBackwards: Bool, _ context: SceneContext, _ effects: inout [Effect]) {
+        guard case .key("Tab", let modifiers) = self, modifiers.contains(.shift) == isBackwards else { return }
+        effects.append(.focus(key: key))
+        context.isConsumed = true
     }
 }

@@ -136,9 +136,7 @@ final class HomeScene: Scene {
                 stopAsking()
             }
         case .wrapFocus(let key, let isBackwards):
-            guard case .key("Tab", let modifiers) = event, modifiers.contains(.shift) == isBackwards else { return }
-            effects.append(.focus(key: key))
-            context.isConsumed = true
+            event.wrapFocus(to: key, isBackwards: isBackwards, context, &effects)
         case .removeDemo: command(.removingDemo, "/api/demo/remove") { _ in }
         case .setting(let index):
             if case .commit(let text) = event, let rows = form.rows, rows.indices.contains(index) {

@@ -73,9 +73,7 @@ final class ShellScene: Scene {
             context.isConsumed = true
             closeSharing()
         case .shareTab(let key, let isBackwards):
-            guard case .key("Tab", let modifiers) = event, modifiers.contains(.shift) == isBackwards else { return }
-            context.isConsumed = true
-            effects.append(.focus(key: key))
+            event.wrapFocus(to: key, isBackwards: isBackwards, context, &effects)
         case .makeLink: makeLink()
         case .removeLink(let number): removeLink(number)
         case .tellRemotes: tellRemotes()
