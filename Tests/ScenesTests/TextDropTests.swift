@@ -46,4 +46,18 @@ import Testing
         SceneEvent.key("Tab", .shift).wrapFocus(to: "a", isBackwards: true, context, &effects)
         #expect(effects.count == 1 && context.isConsumed)
     }
+
+    @Test("what was made of a text is kept until it or its mark changes")
+    func kept() {
+        var made = 0
+        var kept = KeptOfText<Int, Int>()
+        func ask(_ text: String, _ mark: Int) -> Int {
+            kept.value(of: text, mark) {
+                made += 1
+                return made
+            }
+        }
+        #expect(ask("e\u{301}", 1) == 1 && ask("e\u{301}", 1) == 1)
+        #expect(ask("\u{e9}", 1) == 2 && ask("\u{e9}", 2) == 3 && ask("\u{e9}", 2) == 3)
+    }
 }

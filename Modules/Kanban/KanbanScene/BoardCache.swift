@@ -30,9 +30,9 @@ struct BoardCache {
     /// The same of comments.
     var comments: [UnitID: CommentFace] = [:]
     /// How the description of the open card looks while it is written.
-    var looks: (text: String, looks: String)?
+    var looks = KeptOfText<Range<Int>, String>()
     /// The titles behind its links.
-    var linkTitles: (text: String, revision: UInt32, titles: String)?
+    var linkTitles = KeptTitles()
     /// The files that it names, other than pictures.
     var files: (text: String, files: MarkdownDocument)?
     /// Where it leads.

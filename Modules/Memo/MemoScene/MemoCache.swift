@@ -14,9 +14,9 @@ struct MemoCache {
     /// The reading view of the memo that is open; nil when its text has changed.
     var reading: [Node<MemoAction>]?
     /// How the lines in sight look while the text is written.
-    var looks: (text: String, sight: Range<Int>, looks: String)?
+    var looks = KeptOfText<Range<Int>, String>()
     /// The titles behind the links in sight while the text is written; nil when a document may have another.
-    var linkTitles: (text: String, sight: Range<Int>, titles: String)?
+    var linkTitles = KeptOfText<Range<Int>, String>()
     var hasRemotePictures = false
     var language = ""
     /// The day that the dates of the rows are for.

@@ -95,10 +95,7 @@ extension MemosScene {
     }
 
     private func looks(of text: String) -> String {
-        if let known = cache.looks, known.sight == sight, known.text.hasSameBytes(as: text) { return known.looks }
-        let looks = LiveMarkdown(text, around: sight).looks
-        cache.looks = (text, sight, looks)
-        return looks
+        cache.looks.value(of: text, sight) { LiveMarkdown(text, around: sight).looks }
     }
 
     /// What keys do to what is selected, for who has none at hand.

@@ -119,12 +119,10 @@ extension MemosScene {
 extension MemosScene {
     /// For `Attribute.Name.linkTitles`, of the lines in sight.
     func linkTitles(of text: String) -> String {
-        if let known = cache.linkTitles, known.sight == sight, known.text.hasSameBytes(as: text) { return known.titles }
-        let titles = context.catalogue.linkTitles(of: text, lines: sight) { shownTitle($0) }
-        cache.linkTitles = (text, sight, titles)
-        return titles
+        cache.linkTitles.value(of: text, sight) {
+            context.catalogue.linkTitles(of: text, lines: sight) { shownTitle($0) }
+        }
     }
-
 }
 
 extension Editor {

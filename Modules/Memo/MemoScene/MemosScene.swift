@@ -158,7 +158,7 @@ public final class MemosScene: Scene {
     }
 
     public func catalogueChanged() {
-        cache.linkTitles = nil
+        cache.linkTitles = KeptOfText()
         if let row = swipe.row, context.catalogue[row]?.isTrashed ?? true { swipe.cancel() }
         if links.completion.isAwaited { suggest() }
         if wasOpened, !isPhone, selected == nil, editor == nil { showFirst() }

@@ -18,9 +18,9 @@ struct MemoCaret {
 
 /// What is derived from memos, as long as they and the catalogue are the same.
 struct MemoCache {
-    var looks: (text: String, looks: String)?
-    var titles: (text: String, revision: UInt32, titles: String)?
-    var reading: (text: String, revision: UInt32, nodes: [Node<GalleryAction>])?
+    var looks = KeptOfText<Range<Int>, String>()
+    var titles = KeptTitles()
+    var reading = KeptOfText<UInt32, [Node<GalleryAction>]>()
 }
 
 // M14: the memo of a photo is written as memos are, with links to other documents.
@@ -115,8 +115,10 @@ extension PhotosScene {
             Node(
                 .liveText, "field memo-text photo-words", key: Self.memoKey,
                 [
-                    .label(name), .value(field), Attribute(.linkTitles, linkTitles(of: field)),
-                    Attribute(.looks, looks(of: field)), Attribute(.invalid, isTooLong ? "true" : "false"),
+                    .label(name), .value(field),
+                    Attribute(.linkTitles, memoCache.titles.linkTitles(of: field, in: context.catalogue)),
+                    Attribute(.looks, looks(of: field)),
+                    Attribute(.invalid, isTooLong ? "true" : "false"),
                     caret.completion.rows.isEmpty ? nil : Attribute(.controls, "photo-suggestions"),
                 ],
                 on: [.input(.typeMemo), .key(.memoKey)])
@@ -132,20 +134,8 @@ extension PhotosScene {
     }
 
     private func looks(of text: String) -> String {
-        if let known = memoCache.looks, known.text.hasSameBytes(as: text) { return known.looks }
-        let looks = LiveMarkdown(text, around: 0..<text.utf8.count + 1).looks
-        memoCache.looks = (text, looks)
-        return looks
-    }
-
-    private func linkTitles(of text: String) -> String {
-        let revision = context.catalogue.revision
-        if let known = memoCache.titles, known.revision == revision, known.text.hasSameBytes(as: text) {
-            return known.titles
-        }
-        let titles = context.catalogue.linkTitles(of: text, lines: 0..<Int.max) { $0 }
-        memoCache.titles = (text, revision, titles)
-        return titles
+        let all = 0..<text.utf8.count + 1
+        return memoCache.looks.value(of: text, all) { LiveMarkdown(text, around: all).looks }
     }
 
     /// The memo of the photo that is large, as it reads.
@@ -156,10 +146,10 @@ extension PhotosScene {
     }
 
     private func readingNodes(_ memo: String) -> [Node] {
-        let revision = context.catalogue.revision
-        if let known = memoCache.reading, known.revision == revision, known.text.hasSameBytes(as: memo) {
-            return known.nodes
-        }
+        memoCache.reading.value(of: memo, context.catalogue.revision) { nodes(of: memo) }
+    }
+
+    private func nodes(of memo: String) -> [Node] {
         var rendering = MarkdownRendering<GalleryAction>(
             wikiLink: { [context] target in
                 context.catalogue.target(ofLink: target).map {
@@ -168,9 +158,7 @@ extension PhotosScene {
             })
         rendering.missing = text("No document has that name.")
         rendering.headingLevel = 2
-        let nodes = rendering.nodes(of: MarkdownDocument.parse(memo))
-        memoCache.reading = (memo, revision, nodes)
-        return nodes
+        return rendering.nodes(of: MarkdownDocument.parse(memo))
     }
 
     func open(linked document: DocumentID) {

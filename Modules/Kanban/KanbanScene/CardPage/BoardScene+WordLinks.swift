@@ -88,14 +88,4 @@ extension BoardScene {
             .page(.suggestion($0))
         }
     }
-
-    func linkTitles(of text: String) -> String {
-        let revision = context.catalogue.revision
-        if let known = cache.linkTitles, known.revision == revision, known.text.hasSameBytes(as: text) {
-            return known.titles
-        }
-        let titles = context.catalogue.linkTitles(of: text, lines: 0..<Int.max) { $0 }
-        cache.linkTitles = (text, revision, titles)
-        return titles
-    }
 }

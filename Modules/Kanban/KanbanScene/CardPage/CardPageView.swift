@@ -181,7 +181,8 @@ extension BoardScene {
                 .liveText, "field memo-text card-words", key: "card-description",
                 [
                     .label(context.text("Description")), .placeholder(context.text("Write more about it")),
-                    .value(page.words.text), Attribute(.linkTitles, linkTitles(of: page.words.text)),
+                    .value(page.words.text),
+                    Attribute(.linkTitles, cache.linkTitles.linkTitles(of: page.words.text, in: context.catalogue)),
                     Attribute(.looks, looks(of: page.words.text)), Attribute(.takes, "*/*"),
                     page.completion.rows.isEmpty ? nil : Attribute(.controls, "card-suggestions"),
                     hasProblem ? Attribute(.invalid, "true") : nil,
@@ -198,10 +199,8 @@ extension BoardScene {
     }
 
     private func looks(of text: String) -> String {
-        if let known = cache.looks, known.text.hasSameBytes(as: text) { return known.looks }
-        let looks = LiveMarkdown(text, around: 0..<text.utf8.count + 1).looks
-        cache.looks = (text, looks)
-        return looks
+        let all = 0..<text.utf8.count + 1
+        return cache.looks.value(of: text, all) { LiveMarkdown(text, around: all).looks }
     }
 }
 
