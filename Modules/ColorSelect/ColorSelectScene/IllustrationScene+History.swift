@@ -9,16 +9,12 @@ extension IllustrationScene {
     func toggleHistory(_ event: SceneEvent) {
         guard event.isClosing else { return }
         context.isConsumed = true
-        if history == nil {
-            history = HistoryPanel { [shelf] (illustration: inout Illustration, changes) in
+        HistoryPanel.toggle(&history, opener: "history-open", &effects) {
+            HistoryPanel { [shelf] (illustration: inout Illustration, changes) in
                 let entries = illustration.applyReportingHistory(changes)
                 let kit = shelf.loaded(illustration.kit)?.kit
                 return entries.map { $0.phrase(in: kit) }
             }
-            effects.append(.focus(key: "history-close"))
-        } else {
-            history = nil
-            effects.append(.focus(key: "history-open"))
         }
     }
 

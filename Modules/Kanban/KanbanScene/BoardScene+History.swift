@@ -6,17 +6,12 @@ internal import Scenes
 extension BoardScene {
     func toggleHistory(_ event: SceneEvent) {
         guard event.isClosing else { return }
-        let isShown = history != nil
         closeMenu(returningFocus: false)
-        if isShown {
-            history = nil
-            if let current { effects.append(.focus(key: "menu-" + current.key)) }
-        } else {
+        HistoryPanel.toggle(&history, opener: current.map { "menu-" + $0.key }, &effects) {
             let forms = Card.allForms
-            history = HistoryPanel { (board: inout Board, changes) in
+            return HistoryPanel { (board: inout Board, changes) in
                 board.applyReportingHistory(changes, forms).map { $0.phrase }
             }
-            effects.append(.focus(key: "history-close"))
         }
         context.isConsumed = true
     }

@@ -11,16 +11,12 @@ extension MemosScene {
         context.isConsumed = true
         if case .key = event, history?.shown != nil { return closeVersion() }
         menu = nil
-        if history == nil {
-            commit()
-            history = HistoryPanel(true) { isFirst, event, _ in
+        if history == nil { commit() }
+        HistoryPanel.toggle(&history, opener: "detail-menu", &effects) {
+            HistoryPanel(true) { isFirst, event, _ in
                 guard let changes = try? event.decodedChanges(as: RecordChange.self) else { return [] }
                 return Memo.entries(of: changes, isFirst: &isFirst).map { $0.phrase }
             }
-            effects.append(.focus(key: "history-close"))
-        } else {
-            history = nil
-            effects.append(.focus(key: "detail-menu"))
         }
     }
 

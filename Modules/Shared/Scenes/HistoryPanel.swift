@@ -47,6 +47,14 @@ public struct HistoryPanel<State, Action: Sendable> {
         state = start
     }
 
+    /// Shows what `make` gives, or takes away what is shown: the keys go into the panel, or back to `opener`.
+    public static func toggle(
+        _ panel: inout HistoryPanel?, opener: String?, _ effects: inout [Effect], _ make: () -> HistoryPanel
+    ) {
+        if let key = panel == nil ? "history-close" : opener { effects.append(.focus(key: key)) }
+        panel = panel == nil ? make() : nil
+    }
+
     /// Takes in what happened to the line of an event, or with nil to the list of lines.
     public mutating func take(_ event: SceneEvent, of line: EventID?) {
         window.take(event, of: line)

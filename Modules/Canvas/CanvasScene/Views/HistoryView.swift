@@ -10,14 +10,10 @@ extension DrawingScene {
         context.isConsumed = true
         documentMenu = nil
         stale.insert(.header)
-        if history == nil {
-            history = HistoryPanel { (canvas: inout Canvas, changes) in
+        HistoryPanel.toggle(&history, opener: Keys.documentMenu, &effects) {
+            HistoryPanel { (canvas: inout Canvas, changes) in
                 canvas.applyReportingHistory(changes).map { $0.phrase(number: Decimal.text) }
             }
-            effects.append(.focus(key: "history-close"))
-        } else {
-            history = nil
-            effects.append(.focus(key: Keys.documentMenu))
         }
     }
 

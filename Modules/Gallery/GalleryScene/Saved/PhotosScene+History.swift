@@ -9,14 +9,10 @@ extension PhotosScene {
     func toggleHistory(_ event: SceneEvent) {
         guard event.isClosing else { return }
         context.isConsumed = true
-        if history == nil {
-            history = HistoryPanel { (gallery: inout Gallery, changes) in
+        HistoryPanel.toggle(&history, opener: "history-open", &effects) {
+            HistoryPanel { (gallery: inout Gallery, changes) in
                 gallery.applyReportingHistory(changes).map { $0.phrase }
             }
-            effects.append(.focus(key: "history-close"))
-        } else {
-            history = nil
-            effects.append(.focus(key: "history-open"))
         }
     }
 
