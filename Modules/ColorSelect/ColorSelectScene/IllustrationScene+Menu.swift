@@ -1,11 +1,11 @@
 internal import ColorSelectModel
 internal import Phrases
-internal import Replication
-internal import Scenes
+package import Replication
+package import Scenes
 internal import Views
 
 /// Whose menu it is.
-enum IllustrationMenu {
+package enum IllustrationMenu {
     /// Of an illustration in the list.
     case listed(DocumentID)
     /// Of the picture that is being made: what is rarely used.
@@ -13,18 +13,14 @@ enum IllustrationMenu {
 }
 
 // Menus: of an illustration in the list, and of the picture that is being made.
-extension IllustrationScene {
+extension IllustrationScene: MenuShowing {
     func showMenu(of subject: IllustrationMenu, _ event: SceneEvent) {
         let opener =
             switch subject {
             case .listed(let id): ListWindow.key(of: id)
             case .whole: Self.keyOfMenuOfWhole
             }
-        let menu = OpenMenu(
-            of: subject, items(of: subject), opener: opener, at: event, lastDown: context.keyPlace ?? lastDown)
-        self.menu = menu
-        context.isConsumed = true
-        effects.append(.focus(key: menu.focus))
+        showMenu(of: subject, opener: opener, event)
     }
 
     static var keyOfMenuOfWhole: String { "whole-menu" }
@@ -36,13 +32,7 @@ extension IllustrationScene {
             [Attribute(.haspopup, "menu"), .expanded(isOpen)], on: [.press(.showMenuOfWhole), .pointer(.note)])
     }
 
-    func closeMenu() {
-        guard let menu else { return }
-        self.menu = nil
-        effects.append(.focus(key: menu.opener))
-    }
-
-    private func items(of subject: IllustrationMenu) -> [MenuItem<ColorSelectAction>] {
+    package func items(of subject: IllustrationMenu) -> [MenuItem<ColorSelectAction>] {
         switch subject {
         case .listed(let id):
             [
@@ -57,11 +47,6 @@ extension IllustrationScene {
                 MenuItem(name: text("Credits"), action: .toggleCredits, isOn: showsCredits),
             ]
         }
-    }
-
-    func menuKey(_ index: Int, _ event: SceneEvent) {
-        guard let items = menu.map({ items(of: $0.subject) }) else { return }
-        if menu?.take(event, at: index, of: items, context, &effects) == true { closeMenu() }
     }
 
     func menuView() -> [Node] {

@@ -7,7 +7,7 @@ public import Views
 
 /// The illustration maker: a list of illustrations, and one that is being made.
 public final class IllustrationScene: Scene {
-    let context: SceneContext
+    package let context: SceneContext
     let surface: Surface<ColorSelectAction>
     let documents: Documents<Illustration>
     let shelf = KitShelf()
@@ -56,10 +56,10 @@ public final class IllustrationScene: Scene {
     var lastChanged: DocumentID?
     /// What the last toast offers to take back.
     var offered: UndoOffer?
-    var menu: OpenMenu<IllustrationMenu>?
+    package var menu: OpenMenu<IllustrationMenu>?
     /// Where a press on what opens a menu began, in points of the window.
-    var lastDown: (x: Double, y: Double)?
-    var effects: [Effect] = []
+    package var lastDown: (x: Double, y: Double)?
+    package var effects: [Effect] = []
 
     /// The widths that a picture can be saved in, in pixels.
     static let widths = [256, 512, 1024, 2048]

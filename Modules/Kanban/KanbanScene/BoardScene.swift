@@ -10,10 +10,10 @@ public import Views
 
 /// Boards on the page: the list of them, one with its columns and cards, and a card that is open.
 public final class BoardScene: Scene {
-    let context: SceneContext
+    package let context: SceneContext
     let boards: Documents<Board>
     let surface: Surface<KanbanAction>
-    var effects: [Effect] = []
+    package var effects: [Effect] = []
     /// The board that is shown; nil for the list.
     var current: DocumentID?
     /// What `step` works on: the board that was changed last.
@@ -53,7 +53,7 @@ public final class BoardScene: Scene {
     var imported: ImportReport?
     /// Texts that were left unsaved, and whose they are.
     var drafts: [CardDraftText] = []
-    var menu: OpenMenu<MenuSubject>?
+    package var menu: OpenMenu<MenuSubject>?
     var prompt: Prompt?
     /// What is typed as comments.
     var commentDrafts: [CommentDraft] = []
@@ -73,7 +73,7 @@ public final class BoardScene: Scene {
     /// The card that has the focus, or had it last: it stays in the page.
     var focusedCard: UnitID?
     /// Where the pointer last went down, in the window: where a menu opens.
-    var lastDown: (x: Double, y: Double)?
+    package var lastDown: (x: Double, y: Double)?
 
     /// `surface`: the number of the one that it paints.
     public init(_ context: SceneContext, surface: UInt8 = 1) {

@@ -2,7 +2,7 @@ internal import KanbanModel
 public import Primitives
 public import Replication
 internal import Phrases
-internal import Scenes
+package import Scenes
 internal import Views
 
 /// Whose menu it is.
@@ -33,7 +33,7 @@ public enum MenuSubject: Sendable, Equatable {
     }
 }
 
-extension BoardScene {
+extension BoardScene: MenuShowing {
     func showMenu(of subject: MenuSubject, _ event: SceneEvent) {
         let opener =
             switch subject {
@@ -45,20 +45,10 @@ extension BoardScene {
                 "card-menu"
             case .column(let id), .card(let id), .comment(let id), .labels(let id), .people(let id): "menu-" + id.key
             }
-        let menu = OpenMenu(
-            of: subject, items(of: subject), opener: opener, at: event, lastDown: context.keyPlace ?? lastDown)
-        self.menu = menu
-        context.isConsumed = true
-        effects.append(.focus(key: menu.focus))
+        showMenu(of: subject, opener: opener, event)
     }
 
-    func closeMenu(returningFocus: Bool = true) {
-        guard let menu else { return }
-        self.menu = nil
-        if returningFocus { effects.append(.focus(key: menu.opener)) }
-    }
-
-    func items(of subject: MenuSubject) -> [MenuItem<KanbanAction>] {
+    package func items(of subject: MenuSubject) -> [MenuItem<KanbanAction>] {
         switch subject {
         case .board(let id): boardItems(id)
         case .column(let id): columnItems(id)
@@ -181,11 +171,6 @@ extension BoardScene {
             item(isTemplate ? "No longer a template" : "Use as a template", .markCard(id, isTemplate: !isTemplate)))
         items.append(danger("Delete", .deleteCard(id)))
         return items
-    }
-
-    func menuKey(_ index: Int, _ event: SceneEvent) {
-        guard let items = menu.map({ items(of: $0.subject) }) else { return }
-        if menu?.take(event, at: index, of: items, context, &effects) == true { closeMenu() }
     }
 
     func menuView() -> [Node<KanbanAction>] {

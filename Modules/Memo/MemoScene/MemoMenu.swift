@@ -1,11 +1,11 @@
 internal import MemoModel
 internal import Phrases
 internal import Replication
-internal import Scenes
+package import Scenes
 internal import Views
 
 /// Whose menu it is: of all memos, or of one, in the list or above the text.
-struct MemoMenu {
+package struct MemoMenu {
     /// Nil for all.
     var document: DocumentID?
     var isInList: Bool
@@ -17,24 +17,14 @@ struct MemoMenu {
     }
 }
 
-extension MemosScene {
+extension MemosScene: MenuShowing {
     func showMenu(_ document: DocumentID?, isInList: Bool, _ event: SceneEvent) {
         swiped = nil
         let subject = MemoMenu(document: document, isInList: isInList)
-        let menu = OpenMenu(
-            of: subject, items(of: subject), opener: subject.opener, at: event, lastDown: context.keyPlace ?? lastDown)
-        self.menu = menu
-        context.isConsumed = true
-        effects.append(.focus(key: menu.focus))
+        showMenu(of: subject, opener: subject.opener, event)
     }
 
-    func closeMenu(returningFocus: Bool = true) {
-        guard let menu else { return }
-        self.menu = nil
-        if returningFocus { effects.append(.focus(key: menu.opener)) }
-    }
-
-    func items(of subject: MemoMenu) -> [MenuItem<MemoAction>] {
+    package func items(of subject: MemoMenu) -> [MenuItem<MemoAction>] {
         var items: [MenuItem<MemoAction>] = []
         func add(_ name: Phrase, _ action: MemoAction, isDanger: Bool = false) {
             items.append(MenuItem(name: context.text(name), action: action, isDanger: isDanger))
@@ -64,11 +54,6 @@ extension MemosScene {
         add("Export as JSON", .export(.json(id)))
         add("Delete", .delete(id), isDanger: true)
         return items
-    }
-
-    func menuKey(_ index: Int, _ event: SceneEvent) {
-        guard let items = menu.map({ items(of: $0.subject) }) else { return }
-        if menu?.take(event, at: index, of: items, context, &effects) == true { closeMenu() }
     }
 
     func menuView() -> [Node<MemoAction>] {

@@ -10,10 +10,10 @@ public import Views
 
 /// Memos on the page: the list, and beside it the one that is open.
 public final class MemosScene: Scene {
-    let context: SceneContext
+    package let context: SceneContext
     let memos: Documents<Memo>
     let surface: Surface<MemoAction>
-    var effects: [Effect] = []
+    package var effects: [Effect] = []
     /// The memo that is open; nil for none and for a new one that has nothing in it.
     var selected: DocumentID?
     /// The field of the memo that is open; nil while none is, or it is not loaded.
@@ -26,7 +26,7 @@ public final class MemosScene: Scene {
     var prefersReading = false
     /// Pictures of other hosts are loaded for this memo.
     var allowsPictures = false
-    var menu: OpenMenu<MemoMenu>?
+    package var menu: OpenMenu<MemoMenu>?
     var search = MemoSearch()
     /// Only memos with this tag are shown, if there is one.
     var tag: String?
@@ -60,7 +60,7 @@ public final class MemosScene: Scene {
     /// Whether the field was there when the page was painted last.
     private var fieldIsShown = false
     private var observed: (document: DocumentID, token: ObserverToken)?
-    var lastDown: (x: Double, y: Double)?
+    package var lastDown: (x: Double, y: Double)?
     var lastNumber: UInt32 = 0
     var importing = FilesToImport()
     /// The key that is being told belongs to the search field.

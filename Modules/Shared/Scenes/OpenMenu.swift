@@ -114,6 +114,41 @@ public struct OpenMenu<Subject> {
     }
 }
 
+/// A scene with one menu at a time.
+package protocol MenuShowing: AnyObject {
+    associatedtype Subject
+    associatedtype Action: Sendable
+
+    var context: SceneContext { get }
+    var effects: [Effect] { get set }
+    var menu: OpenMenu<Subject>? { get set }
+    /// Where a menu opens: see `PointerInput.menuPlace`.
+    var lastDown: (x: Double, y: Double)? { get }
+
+    func items(of subject: Subject) -> [MenuItem<Action>]
+}
+
+extension MenuShowing {
+    package func showMenu(of subject: Subject, opener: String, _ event: SceneEvent) {
+        let menu = OpenMenu(
+            of: subject, items(of: subject), opener: opener, at: event, lastDown: context.keyPlace ?? lastDown)
+        self.menu = menu
+        context.isConsumed = true
+        effects.append(.focus(key: menu.focus))
+    }
+
+    package func closeMenu(returningFocus: Bool = true) {
+        guard let menu else { return }
+        self.menu = nil
+        if returningFocus { effects.append(.focus(key: menu.opener)) }
+    }
+
+    package func menuKey(_ index: Int, _ event: SceneEvent) {
+        guard let items = menu.map({ items(of: $0.subject) }) else { return }
+        if menu?.take(event, at: index, of: items, context, &effects) == true { closeMenu() }
+    }
+}
+
 /// What a key does in a menu: arrows go round past what is disabled, Esc and Tab leave.
 public enum MenuStep: Equatable, Sendable {
     case close
