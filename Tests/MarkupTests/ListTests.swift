@@ -27,6 +27,24 @@ import Testing
         #expect(ListContinuation.afterEnter(line: line) == .none)
     }
 
+    @Test(
+        "M8 Enter changes the text behind it, and only where it was pressed",
+        arguments: [
+            ("- 가😀", 4, "- 가😀\n- ", 7), ("a\n1. b\nc", 6, "a\n1. b\n2. \nc", 10), ("a\n- \nb", 4, "a\n\n\nb", 3),
+            ("- ", 2, "\n", 1), ("a", 1, nil, 0), ("", 0, nil, 0),
+        ] as [(String, Int, String?, Int)])
+    func enter(_ before: String, _ caret: Int, _ after: String?, _ end: Int) {
+        let scalars = before.unicodeScalars
+        let text = String(
+            String.UnicodeScalarView(scalars.prefix(caret) + "\n".unicodeScalars + scalars.dropFirst(caret)))
+        let continued = ListContinuation.continued(text, from: before, caret: caret + 1)
+        #expect(continued?.text == after && continued.map { $0.caret == end } ?? true)
+        #expect(ListContinuation.continued(text, from: before + "+", caret: caret + 1) == nil)
+        #expect(ListContinuation.continued("+" + text, from: before + "-", caret: caret + 2) == nil)
+        #expect(ListContinuation.continued(text, from: before, caret: 0) == nil)
+        #expect(ListContinuation.continued(text, from: before, caret: 99) == nil)
+    }
+
     @Test("M8 a tick changes one scalar of the text")
     func toggles() throws {
         let text = "😀 가\u{301}\n\n- [ ] a\n  1. [x] b\n\n> - [X] c\n\n    - [ ] code\n"

@@ -132,30 +132,10 @@ extension MemosScene {
 
     /// Lists go on after Enter.
     private func continueList(after before: String) {
-        guard let now = editor, now.selection.isEmpty, now.selection.lowerBound > 0 else { return }
-        let caret = now.text.utf8Offset(ofScalar: now.selection.lowerBound)
-        guard now.text.utf8.count == before.utf8.count + 1, now.text.byte(caret - 1) == UInt8(ascii: "\n"),
-            // The new line is the one before the caret, not one that the caret has come to.
-            now.text.part(caret..<now.text.utf8.count).hasSameBytes(
-                as: before.part((caret - 1)..<before.utf8.count))
+        guard let now = editor, now.selection.isEmpty,
+            let next = ListContinuation.continued(now.text, from: before, caret: now.selection.lowerBound)
         else { return }
-        var start = caret - 1
-        while start > 0, now.text.byte(start - 1) != UInt8(ascii: "\n") { start -= 1 }
-        let line = now.text.part(start..<(caret - 1))
-        let rest = now.text.part(caret..<now.text.utf8.count)
-        switch ListContinuation.afterEnter(line: line) {
-        case .none: return
-        case .insert(let marker):
-            let length = marker.unicodeScalars.count
-            place(
-                now.text.part(0..<caret) + marker + rest,
-                (now.selection.lowerBound + length)..<(now.selection.lowerBound + length))
-        case .end(let count):
-            // The marker goes. Its line stays empty, or what is written next would belong to the last item.
-            let kept = String(String.UnicodeScalarView(line.unicodeScalars.dropLast(count)))
-            let place = now.selection.lowerBound - count
-            self.place(now.text.part(0..<start) + kept + "\n" + rest, place..<place)
-        }
+        place(next.text, next.caret..<next.caret)
     }
 
     /// Puts text in at the caret, in place of what is selected; where nobody has placed it, at the end on a line of its
@@ -272,14 +252,6 @@ extension MemosScene {
             insert(files)
         case nil: break
         }
-    }
-}
-
-extension String {
-    /// A byte of the UTF-8, or nil beyond it.
-    fileprivate func byte(_ offset: Int) -> UInt8? {
-        guard offset >= 0, offset < utf8.count else { return nil }
-        return utf8[utf8.index(utf8.startIndex, offsetBy: offset)]
     }
 }
 

@@ -116,28 +116,9 @@ extension BoardScene {
 
     /// Lists go on after Enter.
     private func continueList(after before: String) {
-        guard let words = page?.words, words.selection.isEmpty, words.selection.lowerBound > 0 else { return }
-        let scalars = Array(words.text.unicodeScalars)
-        let caret = words.selection.lowerBound
-        guard caret <= scalars.count, scalars.count == before.unicodeScalars.count + 1, scalars[caret - 1] == "\n",
-            before.unicodeScalars.elementsEqual(scalars[..<(caret - 1)] + scalars[caret...])
+        guard let words = page?.words, words.selection.isEmpty,
+            let next = ListContinuation.continued(words.text, from: before, caret: words.selection.lowerBound)
         else { return }
-        var start = caret - 1
-        while start > 0, scalars[start - 1] != "\n" { start -= 1 }
-        func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
-            var view = String.UnicodeScalarView()
-            view.append(contentsOf: scalars)
-            return String(view)
-        }
-        switch ListContinuation.afterEnter(line: text(scalars[start..<(caret - 1)])) {
-        case .none: return
-        case .insert(let marker):
-            let place = caret + marker.unicodeScalars.count
-            putWords(text(scalars[..<caret]) + marker + text(scalars[caret...]), place..<place)
-        case .end(let count):
-            // Its line stays empty, or what is written next would belong to the last item.
-            let place = caret - count
-            putWords(text(scalars[..<(place - 1)]) + "\n" + text(scalars[caret...]), place..<place)
-        }
+        putWords(next.text, next.caret..<next.caret)
     }
 }

@@ -1,3 +1,5 @@
+internal import Primitives
+
 /// What the Enter key does at the end of a line of a list.
 public enum ListContinuation: Sendable, Equatable {
     /// The line is no list item: a line ending is all.
@@ -21,5 +23,26 @@ public enum ListContinuation: Sendable, Equatable {
         inserted.unicodeScalars.append(item.marker.delimiter)
         inserted += item.isTask ? " [ ] " : String(scalars[item.gap])
         return .insert(inserted)
+    }
+
+    /// What becomes of `text` where Enter has just made it of `before`: the caret, in Unicode scalars, is behind the new
+    /// line ending. Nil where it stays. Complexity: O(bytes).
+    public static func continued(_ text: String, from before: String, caret: Int) -> (text: String, caret: Int)? {
+        let scalars = text.unicodeScalars
+        guard caret > 0, text.utf8.count == before.utf8.count + 1,
+            let place = scalars.index(scalars.startIndex, offsetBy: caret, limitedBy: scalars.endIndex)
+        else { return nil }
+        let end = scalars.index(before: place)
+        let rest = String(scalars[place...])
+        guard scalars[end] == "\n", (String(scalars[..<end]) + rest).hasSameBytes(as: before) else { return nil }
+        let start = scalars[..<end].lastIndex(of: "\n").map { scalars.index(after: $0) } ?? scalars.startIndex
+        switch afterEnter(line: String(scalars[start..<end])) {
+        case .none: return nil
+        case .insert(let marker):
+            return (String(scalars[..<place]) + marker + rest, caret + marker.unicodeScalars.count)
+        case .end(let count):
+            // Its line stays empty, or what is written next would belong to the last item.
+            return (String(scalars[..<end].dropLast(count)) + "\n" + rest, caret - count)
+        }
     }
 }
