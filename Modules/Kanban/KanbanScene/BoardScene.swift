@@ -88,10 +88,10 @@ public final class BoardScene: Scene {
             }
             if setting.name.hasSameBytes(as: BoardCalendar.filterSetting) { calendar.takeFilter(setting.value) }
             if setting.name.hasSameBytes(as: Reminders.setting) {
-                reminders.take(try? JSONReader.value(of: Array(setting.value.utf8)))
+                reminders.news.take(try? JSONReader.value(of: Array(setting.value.utf8)))
             }
             if setting.name.hasSameBytes(as: Mentions.setting) {
-                mentions.take(try? JSONReader.value(of: Array(setting.value.utf8)))
+                mentions.news.take(try? JSONReader.value(of: Array(setting.value.utf8)))
             }
             if setting.name.hasSameBytes(as: Mentions.seenSetting) { mentions.takeKeys(seen: setting.value) }
             if setting.name.hasSameBytes(as: Mentions.toldSetting) { mentions.takeKeys(told: setting.value) }

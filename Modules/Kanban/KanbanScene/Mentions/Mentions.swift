@@ -5,7 +5,7 @@ internal import Replication
 internal import Scenes
 
 /// A comment or a card that names the reader, as the page knows it.
-struct SeenMention {
+struct SeenMention: BoardNews {
     let board: DocumentID
     let boardTitle: String
     let card: ShortID
@@ -20,9 +20,7 @@ struct SeenMention {
     /// Whether the reader has not opened it here.
     var isNew = true
 
-    /// What it is known by in this browser.
     var key: String { "named-" + board.text + "-" + (comment ?? card).text }
-    /// Where it is.
     var place: Route { .inside(area: Board.kind, board, Inside(part: comment ?? card)) }
 }
 
@@ -48,64 +46,39 @@ extension SeenMention {
 }
 
 /// Where the reader is named on all boards, and what of it they have seen and been told in this browser.
-///
-/// The server says where; of boards that are open here the page itself knows better.
 struct Mentions {
     static let name = "mentions"
-    /// The setting that keeps the server's answer, for a page that opens without it.
     static let setting = "board-mentions"
     static let seenSetting = "board-mentions-seen"
     static let toldSetting = "board-mentions-told"
-    /// The longest answer that is kept so, in bytes.
-    static let mostKept = 50_000
     /// So many are listed, the latest.
     static let most = 100
     /// So many keys are remembered, the latest: more than are listed, since what is listed changes.
     static let mostKeys = 500
-    /// More than so many at a time are told as one.
-    static let mostAtOnce = 3
 
     var isShown = false
     /// Whom they name.
     var person: Person?
-    /// As the server, or the setting, had them.
-    var known: [SeenMention] = []
-    /// Of boards that are or were open, as the page has them, and after how many events.
-    var here: [(board: DocumentID, events: Int, mentions: [SeenMention])] = []
+    var news = ToldNews<SeenMention>(
+        setting: Self.setting, mostKept: 50_000, most: Self.most, mostKeys: Self.mostKeys)
     /// All of them, the latest first.
     private(set) var all: [SeenMention] = []
     /// How many of those are new.
     private(set) var newCount = 0
-    /// The questions that wait for an answer; 0 for none.
-    var asked: UInt32 = 0
-    var claim: UInt32 = 0
-    var claiming: [SeenMention] = []
-    /// What the catalogue said of boards when the server was asked.
-    var state: UInt64?
-    var askedState: UInt64 = 0
-    /// The keys of those that were opened, and of those that were told, here or by another page.
+    /// The keys of those that were opened, here or in another page.
     private(set) var seen: [String] = []
-    private(set) var told: [String] = []
-    /// Whether those that came while no page was open have been looked for.
-    var hasBegun = false
-
-    mutating func take(_ json: JSONValue?) {
-        known = (json?.array ?? []).prefix(Self.most).compactMap { SeenMention($0) }
-    }
 
     /// Takes back what ``seenSetting`` and ``toldSetting`` have kept.
     mutating func takeKeys(seen: String? = nil, told: String? = nil) {
         func keys(_ text: String) -> [String] { text.split(separator: "\n").suffix(Self.mostKeys).map { String($0) } }
         if let seen { self.seen = keys(seen) }
-        if let told { self.told = keys(told) }
+        if let told { news.told = keys(told) }
     }
 
     /// Puts those of all boards that `isThere` in one list.
     mutating func arrange(_ isThere: (DocumentID) -> Bool) {
-        var all = known.filter { mention in !here.contains { $0.board == mention.board } }
-        for board in here { all += board.mentions }
-        all = Array(all.filter { isThere($0.board) }.inOrder { $0.time > $1.time }.prefix(Self.most))
-        for place in all.indices { all[place].isNew = !Self.holds(seen, all[place].key) }
+        var all = Array(news.all.filter { isThere($0.board) }.inOrder { $0.time > $1.time }.prefix(Self.most))
+        for place in all.indices { all[place].isNew = !seen.contains { $0.hasSameBytes(as: all[place].key) } }
         self.all = all
         count()
     }
@@ -128,11 +101,5 @@ struct Mentions {
     }
 
     /// Those that are new and that nobody has told yet.
-    var untold: [SeenMention] { all.filter { $0.isNew && !Self.holds(told, $0.key) } }
-
-    mutating func haveTold(_ mentions: [SeenMention]) {
-        told = Array((told + mentions.map { $0.key }).suffix(Self.mostKeys))
-    }
-
-    private static func holds(_ keys: [String], _ key: String) -> Bool { keys.contains { $0.hasSameBytes(as: key) } }
+    var untold: [SeenMention] { all.filter { $0.isNew && !news.hasTold($0) } }
 }

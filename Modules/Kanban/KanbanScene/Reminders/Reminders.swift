@@ -6,7 +6,7 @@ internal import Replication
 internal import Scenes
 
 /// A card that somebody is to be reminded of.
-struct Reminder: Equatable {
+struct Reminder: BoardNews, Equatable {
     let board: DocumentID
     let boardTitle: String
     let card: ShortID
@@ -15,9 +15,8 @@ struct Reminder: Equatable {
     /// In minutes since 1970 as the reader's clock counts them.
     let minute: Int64
 
-    /// What it is known by in this browser: set to another time it comes again.
+    /// Set to another time it comes again.
     var key: String { board.text + "-" + card.text + "-" + String(minute) }
-    /// Where the card is.
     var place: Route { .inside(area: Board.kind, board, Inside(part: card)) }
 
     static func == (left: Reminder, right: Reminder) -> Bool { left.key.hasSameBytes(as: right.key) }
@@ -50,14 +49,9 @@ extension Reminder {
 }
 
 /// The reminders of all boards that come next, and what has been told of them.
-///
-/// The server says which there are; of boards that are open here the page itself knows better.
 struct Reminders {
     static let wake: UInt32 = 23
-    /// The setting that keeps the server's answer, for a page that opens without it.
     static let setting = "board-reminders"
-    /// The longest answer that is kept so, in bytes.
-    static let mostKept = 20_000
     /// Boards that change are looked at after so many milliseconds.
     static let pause = 3000.0
     /// The clock is looked at so often at least: it may be set, and a computer may sleep.
@@ -67,36 +61,15 @@ struct Reminders {
     static let daysAhead = 2
     /// Reminders that came while no page was open are told for a day, in minutes.
     static let mostMissed: Int64 = 1440
-    /// More than so many at a time are told as one.
-    static let mostAtOnce = 3
 
-    /// As the server, or the setting, had them.
-    var known: [Reminder] = []
-    /// Of boards that are or were open, as the page has them, and after how many events.
-    var here: [(board: DocumentID, events: Int, reminders: [Reminder])] = []
-    /// The questions that wait for an answer; 0 for none.
-    var asked: UInt32 = 0
-    var claim: UInt32 = 0
-    var claiming: [Reminder] = []
-    /// When the server answered, and what the catalogue said of boards when it was asked.
+    var news = ToldNews<Reminder>(setting: Self.setting, mostKept: 20_000, mostKeys: 1000)
+    /// When the server answered.
     var answeredAt: UInt64 = 0
-    var state: UInt64?
-    var askedState: UInt64 = 0
-    /// Told here, or by another page.
-    var told: [String] = []
-    /// Whether those that came while no page was open have been looked for.
-    var hasBegun = false
     /// When the page wakes next, in milliseconds since 1970.
     var wakesAt: UInt64?
 
     /// Those that are known, the earliest first.
     var all: [Reminder] {
-        var all = known.filter { reminder in !here.contains { $0.board == reminder.board } }
-        for board in here { all += board.reminders }
-        return all.sorted { $0.minute < $1.minute }
-    }
-
-    mutating func take(_ json: JSONValue?) {
-        known = (json?.array ?? []).compactMap { Reminder($0) }
+        news.all.sorted { $0.minute < $1.minute }
     }
 }
