@@ -4,7 +4,7 @@ internal import Markup
 internal import ModuleKit
 
 /// A document of any kind as lists over all areas show it.
-struct DocumentRecord: JSONWriting {
+struct DocumentRecord: JSONMembers {
     let entry: CatalogueEntry
     /// Which way a link goes, in a list of links.
     var direction: String?
@@ -14,17 +14,15 @@ struct DocumentRecord: JSONWriting {
         self.direction = direction
     }
 
-    func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member("createdAt", plain: Times.iso8601(milliseconds: entry.createdAt))
-            if let direction { writer.member("direction", direction) }
-            writer.member("id", plain: entry.shortID.bytes)
-            writer.member("kind", entry.kind)
-            writer.member("pinned", entry.isPinned)
-            writer.member("preview", entry.preview)
-            writer.member("title", entry.title)
-            writer.member("updatedAt", plain: Times.iso8601(milliseconds: entry.changedAt))
-        }
+    func writeMembers(to writer: inout JSONWriter) {
+        writer.member("createdAt", plain: Times.iso8601(milliseconds: entry.createdAt))
+        if let direction { writer.member("direction", direction) }
+        writer.member("id", plain: entry.shortID.bytes)
+        writer.member("kind", entry.kind)
+        writer.member("pinned", entry.isPinned)
+        writer.member("preview", entry.preview)
+        writer.member("title", entry.title)
+        writer.member("updatedAt", plain: Times.iso8601(milliseconds: entry.changedAt))
     }
 }
 

@@ -67,15 +67,11 @@ struct ExportCommand: FileCommand {
         var faults = losses.faults
         faults += blobs.damaged.map { "The file \($0.hex) is damaged." }
         return Answer(
-            json: { writer in
-                writer.object { writer in
-                    writer.name("damaged")
-                    writer.array(blobs.damaged.map(\.hex))
-                    writer.member("documents", count)
-                    writer.name("missing")
-                    writer.array(losses.missing.map(\.hex))
-                    writer.member("path", folder)
-                }
+            object: { writer in
+                writer.member("damaged", blobs.damaged.map(\.hex))
+                writer.member("documents", count)
+                writer.member("missing", losses.missing.map(\.hex))
+                writer.member("path", folder)
             },
             text: { page in page.line("Exported \(count) document{|s} to \(folder).") }
         ).leavingOut(faults.sentences)
@@ -179,22 +175,15 @@ struct ImportCommand: FileCommand {
         if let rest = failed.rest { failed.close(with: (nil, rest)) }
         return Answer(
             exitCode: failed.isEmpty ? 0 : CommandError.Code.badData.exitCode,
-            json: { writer in
-                writer.object { writer in
-                    writer.member(
-                        "failed",
-                        array: { writer in
-                            for (index, failure) in failed.enumerated() {
-                                writer.object { writer in
-                                    writer.member("document", failure.document.map { ShortID(of: $0).text })
-                                    writer.member("index", index)
-                                    writer.member("reason", Language.english.text(of: failure.reason))
-                                }
-                            }
-                        })
-                    writer.member("imported", report.imported)
-                    writer.member("known", report.known)
+            object: { writer in
+                writer.member("failed", objects: failed.enumerated()) { each, writer in
+                    let (index, failure) = each
+                    writer.member("document", failure.document.map { ShortID(of: $0).text })
+                    writer.member("index", index)
+                    writer.member("reason", Language.english.text(of: failure.reason))
                 }
+                writer.member("imported", report.imported)
+                writer.member("known", report.known)
             },
             text: { page in
                 page.line("Imported \(report.imported) event{|s}; \(report.known) {was|were} already here.")

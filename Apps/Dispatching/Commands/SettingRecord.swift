@@ -2,7 +2,7 @@ internal import JSON
 internal import ModuleKit
 
 /// A setting and what it is set to, as commands and the page's form have it. A secret is in neither of them.
-struct SettingRecord: JSONWriting {
+struct SettingRecord: JSONMembers {
     let setting: Setting
     private let value: SettingValue?
     private let language: Language
@@ -33,28 +33,21 @@ struct SettingRecord: JSONWriting {
         if value?.source == .environment { page.line("$\(setting.variable) overrides it.") }
     }
 
-    func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.name("choices")
-            writer.array { writer in
-                for choice in choices {
-                    writer.object { writer in
-                        writer.member("title", language.text(of: choice.title))
-                        writer.member("value", choice.word)
-                    }
-                }
-            }
-            writer.member("help", language.text(of: setting.help))
-            writer.member("kind", kind)
-            writer.member("name", setting.name)
-            writer.member("page", setting.isOnPage)
-            writer.member("reload", setting.needsReload)
-            writer.member("set", value != nil)
-            writer.member("source", value?.source.rawValue)
-            writer.member("title", language.text(of: setting.title))
-            writer.member("usual", setting.usual)
-            writer.member("value", value.map { setting.shown($0.text) })
+    func writeMembers(to writer: inout JSONWriter) {
+        writer.member("choices", objects: choices) { choice, writer in
+            writer.member("title", language.text(of: choice.title))
+            writer.member("value", choice.word)
         }
+        writer.member("help", language.text(of: setting.help))
+        writer.member("kind", kind)
+        writer.member("name", setting.name)
+        writer.member("page", setting.isOnPage)
+        writer.member("reload", setting.needsReload)
+        writer.member("set", value != nil)
+        writer.member("source", value?.source.rawValue)
+        writer.member("title", language.text(of: setting.title))
+        writer.member("usual", setting.usual)
+        writer.member("value", value.map { setting.shown($0.text) })
     }
 
     private var kind: String {

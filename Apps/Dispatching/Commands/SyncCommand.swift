@@ -60,28 +60,20 @@ struct SyncCommand: Command {
     static func answer(_ report: SyncReport, _ workspace: Workspace, _ path: String) -> Answer {
         return Answer(
             exitCode: report.exitCode,
-            json: { writer in
-                writer.object { writer in
-                    writer.member(
-                        "failed",
-                        array: { writer in
-                            for item in report.all {
-                                writer.object { writer in
-                                    writer.member("document", item.document.map { ShortID(of: $0).text })
-                                    writer.member("reason", Language.english.text(of: item.reason))
-                                }
-                            }
-                        })
-                    writer.member("path", path)
-                    writer.member("received", object: { write(report.received, to: &$0) })
-                    writer.member(
-                        "recovered",
-                        object: { writer in
-                            writer.member("here", object: { write(report.here, to: &$0) })
-                            writer.member("there", object: { write(report.there, to: &$0) })
-                        })
-                    writer.member("sent", object: { write(report.sent, to: &$0) })
+            object: { writer in
+                writer.member("failed", objects: report.all) { item, writer in
+                    writer.member("document", item.document.map { ShortID(of: $0).text })
+                    writer.member("reason", Language.english.text(of: item.reason))
                 }
+                writer.member("path", path)
+                writer.member("received", object: { write(report.received, to: &$0) })
+                writer.member(
+                    "recovered",
+                    object: { writer in
+                        writer.member("here", object: { write(report.here, to: &$0) })
+                        writer.member("there", object: { write(report.there, to: &$0) })
+                    })
+                writer.member("sent", object: { write(report.sent, to: &$0) })
             },
             text: { page in
                 for sentence in Self.recoveries(report, workspace.location, path) { page.line(sentence) }

@@ -109,30 +109,28 @@ struct RestoreCommand: DocumentCommand {
 }
 
 /// A thing in the trash as commands answer with it: a document with what its record has, a part with where it was.
-private struct TrashRecord: JSONWriting {
+private struct TrashRecord: JSONMembers {
     let item: TrashItem
 
-    func write(to writer: inout JSONWriter) {
+    func writeMembers(to writer: inout JSONWriter) {
         let entry = item.entry
-        writer.object { writer in
-            if item.part == nil { writer.member("createdAt", plain: Times.iso8601(milliseconds: entry.createdAt)) }
-            writer.member("document", entry.document.text)
-            if item.part != nil { writer.member("documentTitle", entry.title) }
-            writer.member("id", plain: item.id.bytes)
-            writer.member("kind", entry.kind)
-            if let part = item.part {
-                writer.member("number", part.number)
-                writer.member("part", part.kind)
-                writer.member("place", part.place)
-            } else {
-                writer.member("pinned", entry.isPinned)
-                writer.member("preview", entry.preview)
-            }
-            writer.member("removedAt", plain: Times.iso8601(milliseconds: item.removedAt))
-            writer.member("title", item.part?.name ?? entry.title)
-            if let part = item.part { writer.member("unit", part.unit.text) }
-            writer.member("updatedAt", plain: Times.iso8601(milliseconds: entry.changedAt))
+        if item.part == nil { writer.member("createdAt", plain: Times.iso8601(milliseconds: entry.createdAt)) }
+        writer.member("document", entry.document.text)
+        if item.part != nil { writer.member("documentTitle", entry.title) }
+        writer.member("id", plain: item.id.bytes)
+        writer.member("kind", entry.kind)
+        if let part = item.part {
+            writer.member("number", part.number)
+            writer.member("part", part.kind)
+            writer.member("place", part.place)
+        } else {
+            writer.member("pinned", entry.isPinned)
+            writer.member("preview", entry.preview)
         }
+        writer.member("removedAt", plain: Times.iso8601(milliseconds: item.removedAt))
+        writer.member("title", item.part?.name ?? entry.title)
+        if let part = item.part { writer.member("unit", part.unit.text) }
+        writer.member("updatedAt", plain: Times.iso8601(milliseconds: entry.changedAt))
     }
 }
 

@@ -29,18 +29,16 @@ struct VerifyCommand: Command {
         }
         return Answer(
             exitCode: report.isSound ? 0 : CommandError.Code.badData.exitCode,
-            json: { writer in
-                writer.object { writer in
-                    writer.member("blobs", report.blobs)
-                    writer.member("documents", report.documents)
-                    writer.member("events", report.events)
-                    writer.member(
-                        "problems",
-                        array: { writer in
-                            for problem in report.problems { write(problem, to: &writer) }
-                        })
-                    writer.member("sound", report.isSound)
-                }
+            object: { writer in
+                writer.member("blobs", report.blobs)
+                writer.member("documents", report.documents)
+                writer.member("events", report.events)
+                writer.member(
+                    "problems",
+                    array: { writer in
+                        for problem in report.problems { write(problem, to: &writer) }
+                    })
+                writer.member("sound", report.isSound)
             },
             text: { page in
                 page.line(

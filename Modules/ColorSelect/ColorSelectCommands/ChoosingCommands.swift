@@ -135,14 +135,12 @@ struct CreditsCommand: FileCommand {
     let access = StoreAccess.read
     let illustration = Parameters.illustration
 
-    private struct Record: JSONWriting {
+    private struct Record: JSONMembers {
         let credit: Credit
 
-        func write(to writer: inout JSONWriter) {
-            writer.object { writer in
-                writer.member("author", credit.author)
-                writer.member("licence", credit.licence)
-            }
+        func writeMembers(to writer: inout JSONWriter) {
+            writer.member("author", credit.author)
+            writer.member("licence", credit.licence)
         }
     }
 

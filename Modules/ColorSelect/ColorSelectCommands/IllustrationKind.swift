@@ -76,16 +76,10 @@ public struct IllustrationKind: DocumentKind {
 enum IllustrationExport {
     static func write(_ illustration: Illustration, id: ShortID, to writer: inout JSONWriter) {
         writer.object { writer in
-            writer.member(
-                "choices",
-                array: { writer in
-                    for choice in illustration.choices {
-                        writer.object { writer in
-                            writer.member("category", choice.category)
-                            writer.member("component", choice.component)
-                        }
-                    }
-                })
+            writer.member("choices", objects: illustration.choices) { choice, writer in
+                writer.member("category", choice.category)
+                writer.member("component", choice.component)
+            }
             writer.member(
                 "colors",
                 object: { writer in

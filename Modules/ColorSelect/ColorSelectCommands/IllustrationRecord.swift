@@ -4,23 +4,21 @@ internal import ModuleKit
 internal import Replication
 
 /// An illustration as JSON: what is chosen, and in which colours.
-struct IllustrationRecord: JSONWriting {
+struct IllustrationRecord: JSONMembers {
     let id: ShortID
     let illustration: Illustration
     /// Nil where the kit is not here.
     let kit: Kit?
 
-    func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member(
-                "choices",
-                array: { writer in
-                    for choice in choices { write(choice, to: &writer) }
-                })
-            writer.member("id", plain: id.bytes)
-            writer.member("kit", illustration.kit?.id)
-            writer.member("name", illustration.name)
-        }
+    func writeMembers(to writer: inout JSONWriter) {
+        writer.member(
+            "choices",
+            array: { writer in
+                for choice in choices { write(choice, to: &writer) }
+            })
+        writer.member("id", plain: id.bytes)
+        writer.member("kit", illustration.kit?.id)
+        writer.member("name", illustration.name)
     }
 
     /// In the order of the kit's categories, then what the kit does not have.

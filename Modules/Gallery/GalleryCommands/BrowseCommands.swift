@@ -55,18 +55,11 @@ struct BrowseCommand: PictureCommand {
         let page = try source.page(number)
         let gallery = try services.openWorkspace().gallery()
         return Answer(
-            json: { writer in
-                writer.object { writer in
-                    writer.member("more", page.hasMore)
-                    writer.member("page", number)
-                    writer.member(
-                        "photos",
-                        array: { writer in
-                            for photo in page.photos {
-                                BrowsedPhoto(photo: photo, isSaved: gallery.isSaved(photo.key)).write(to: &writer)
-                            }
-                        })
-                }
+            object: { writer in
+                writer.member("more", page.hasMore)
+                writer.member("page", number)
+                writer.member(
+                    "photos", all: page.photos.lazy.map { BrowsedPhoto(photo: $0, isSaved: gallery.isSaved($0.key)) })
             },
             text: { text in
                 text.line(.strong(source.name))

@@ -46,8 +46,7 @@ struct CardRecord: JSONWriting {
         writer.object { writer in
             var fields = Parameters.fields.members(of: card)
             fields.write(before: "comments", to: &writer)
-            writer.member(
-                "comments", array: { writer in for comment in comments { comment.write(to: &writer) } })
+            writer.member("comments", all: comments)
             fields.write(before: "createdAt", to: &writer)
             writer.member("createdAt", plain: times.bytes(of: card.createdAt))
             fields.write(before: "description", to: &writer)
@@ -55,20 +54,17 @@ struct CardRecord: JSONWriting {
             fields.write(before: "id", to: &writer)
             writer.member("id", plain: card.shortID.bytes)
             fields.write(before: "labels", to: &writer)
-            writer.name("labels")
-            writer.array(labels.map { $0.name })
+            writer.member("labels", labels.map { $0.name })
             fields.write(before: "overdue", to: &writer)
             writer.member("overdue", isOverdue)
             fields.write(before: "people", to: &writer)
-            writer.name("people")
-            writer.array(people.map { $0.name })
+            writer.member("people", people.map { $0.name })
             fields.write(before: "removed", to: &writer)
             if card.isRemoved { writer.member("removed", true) }
             fields.write(before: "state", to: &writer)
             writer.member("state", state)
             fields.write(before: "tags", to: &writer)
-            writer.name("tags")
-            writer.array(card.tags)
+            writer.member("tags", card.tags)
             fields.write(before: "title", to: &writer)
             writer.member("title", card.title)
             fields.write(before: "updatedAt", to: &writer)
@@ -99,34 +95,32 @@ extension Card {
 }
 
 /// A column with its cards as JSON.
-struct LaneRecord: JSONWriting {
+struct LaneRecord: JSONMembers {
     let lane: Lane
     let board: Board
     /// How many cards the column has, shown or not.
     let count: Int
     let today: CivilDate?
 
-    func write(to writer: inout JSONWriter) {
+    func writeMembers(to writer: inout JSONWriter) {
         let column = lane.column
         let state = column.state
-        writer.object { writer in
-            writer.member(
-                "cards",
-                array: { writer in
-                    var times = TimeCache()
-                    let limit = column.role == .done ? nil : today
-                    lane.forEachCard { card in
-                        let isOverdue = limit.map { card.isDue(before: $0) } ?? false
-                        CardRecord.write(
-                            card, board.labels(of: card.id), board.people(of: card.id),
-                            CommentRecord.all(of: card, on: board), state: state, isOverdue: isOverdue, &times,
-                            to: &writer)
-                    }
-                })
-            writer.member("count", count)
-            writer.member("id", column.label)
-            writer.column(column.limit, column.name, count, role: column.role, state: state)
-        }
+        writer.member(
+            "cards",
+            array: { writer in
+                var times = TimeCache()
+                let limit = column.role == .done ? nil : today
+                lane.forEachCard { card in
+                    let isOverdue = limit.map { card.isDue(before: $0) } ?? false
+                    CardRecord.write(
+                        card, board.labels(of: card.id), board.people(of: card.id),
+                        CommentRecord.all(of: card, on: board), state: state, isOverdue: isOverdue, &times,
+                        to: &writer)
+                }
+            })
+        writer.member("count", count)
+        writer.member("id", column.label)
+        writer.column(column.limit, column.name, count, role: column.role, state: state)
     }
 }
 
@@ -145,7 +139,7 @@ extension JSONWriter {
 }
 
 /// A comment on a card as JSON.
-struct CommentRecord: JSONWriting {
+struct CommentRecord: JSONMembers {
     let comment: CardComment
     let editTime: UInt64?
 
@@ -158,91 +152,75 @@ struct CommentRecord: JSONWriting {
         board.comments(of: card.id).map { CommentRecord($0, on: board) }
     }
 
-    func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member("author", comment.authorName)
-            writer.member("createdAt", plain: Times.iso8601(milliseconds: comment.createdAt))
-            writer.member("id", plain: comment.shortID.bytes)
-            if comment.isRemoved { writer.member("removed", true) }
-            writer.member("text", comment.text)
-            writer.member("updatedAt", plain: Times.iso8601(milliseconds: editTime ?? comment.createdAt))
-        }
+    func writeMembers(to writer: inout JSONWriter) {
+        writer.member("author", comment.authorName)
+        writer.member("createdAt", plain: Times.iso8601(milliseconds: comment.createdAt))
+        writer.member("id", plain: comment.shortID.bytes)
+        if comment.isRemoved { writer.member("removed", true) }
+        writer.member("text", comment.text)
+        writer.member("updatedAt", plain: Times.iso8601(milliseconds: editTime ?? comment.createdAt))
     }
 }
 
 /// A label of a board as JSON.
-struct LabelRecord: JSONWriting {
+struct LabelRecord: JSONMembers {
     let label: BoardLabel
 
-    func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member("color", label.color?.text)
-            writer.member("id", plain: label.shortID.bytes)
-            writer.member("name", label.name)
-            if label.isRemoved { writer.member("removed", true) }
-        }
+    func writeMembers(to writer: inout JSONWriter) {
+        writer.member("color", label.color?.text)
+        writer.member("id", plain: label.shortID.bytes)
+        writer.member("name", label.name)
+        if label.isRemoved { writer.member("removed", true) }
     }
 }
 
 /// A board with everything on it as JSON.
-struct BoardRecord: JSONWriting {
+struct BoardRecord: JSONMembers {
     let entry: CatalogueEntry
     let board: Board
     let today: CivilDate?
     /// Which cards are shown.
     var filter = CardFilter()
 
-    func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member(
-                "columns",
-                array: { writer in
-                    for lane in board.lanes() {
-                        let shown = lane.filtered(by: filter, of: board, today: today)
-                        LaneRecord(lane: shown, board: board, count: lane.count, today: today).write(to: &writer)
-                    }
-                })
-            writer.member("createdAt", plain: Times.iso8601(milliseconds: entry.createdAt))
-            writer.member("id", plain: entry.shortID.bytes)
-            writer.member(
-                "labels",
-                array: { writer in for label in board.labels { LabelRecord(label: label).write(to: &writer) } })
-            writer.member("name", board.name)
-            writer.member("pinned", entry.isPinned)
-            writer.member("trashed", entry.isTrashed)
-            writer.member("unknownChanges", board.unknownChanges.count)
-            writer.member("updatedAt", plain: Times.iso8601(milliseconds: entry.changedAt))
-            writer.member("version", entry.version)
-        }
+    func writeMembers(to writer: inout JSONWriter) {
+        writer.member(
+            "columns",
+            array: { writer in
+                for lane in board.lanes() {
+                    let shown = lane.filtered(by: filter, of: board, today: today)
+                    LaneRecord(lane: shown, board: board, count: lane.count, today: today).write(to: &writer)
+                }
+            })
+        writer.member("createdAt", plain: Times.iso8601(milliseconds: entry.createdAt))
+        writer.member("id", plain: entry.shortID.bytes)
+        writer.member("labels", all: board.labels.lazy.map { LabelRecord(label: $0) })
+        writer.member("name", board.name)
+        writer.member("pinned", entry.isPinned)
+        writer.member("trashed", entry.isTrashed)
+        writer.member("unknownChanges", board.unknownChanges.count)
+        writer.member("updatedAt", plain: Times.iso8601(milliseconds: entry.changedAt))
+        writer.member("version", entry.version)
     }
 }
 
 /// A board as lists show it, without its cards.
-struct BoardSummaryRecord: JSONWriting {
+struct BoardSummaryRecord: JSONMembers {
     let entry: CatalogueEntry
     let outline: BoardOutline?
 
-    func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member(
-                "columns",
-                array: { writer in
-                    for column in outline?.columns ?? [] {
-                        writer.object { writer in
-                            writer.member("count", column.count)
-                            writer.member("id", column.label)
-                            writer.column(
-                                column.limit, column.name, Int(column.count), role: column.role, state: column.state)
-                        }
-                    }
-                })
-            writer.member("count", outline?.cardCount ?? 0)
-            writer.member("createdAt", plain: Times.iso8601(milliseconds: entry.createdAt))
-            writer.member("id", plain: entry.shortID.bytes)
-            writer.member("name", entry.title)
-            writer.member("pinned", entry.isPinned)
-            writer.member("updatedAt", plain: Times.iso8601(milliseconds: entry.changedAt))
-            writer.member("version", entry.version)
+    func writeMembers(to writer: inout JSONWriter) {
+        writer.member("columns", objects: outline?.columns ?? []) { column, writer in
+            writer.member("count", column.count)
+            writer.member("id", column.label)
+            writer.column(
+                column.limit, column.name, Int(column.count), role: column.role, state: column.state)
         }
+        writer.member("count", outline?.cardCount ?? 0)
+        writer.member("createdAt", plain: Times.iso8601(milliseconds: entry.createdAt))
+        writer.member("id", plain: entry.shortID.bytes)
+        writer.member("name", entry.title)
+        writer.member("pinned", entry.isPinned)
+        writer.member("updatedAt", plain: Times.iso8601(milliseconds: entry.changedAt))
+        writer.member("version", entry.version)
     }
 }

@@ -63,7 +63,7 @@ extension Page {
 }
 
 /// A text that names somebody, as JSON.
-private struct MentionRecord: JSONWriting {
+private struct MentionRecord: JSONMembers {
     let mention: CardMention
     let entry: CatalogueEntry
 
@@ -72,18 +72,16 @@ private struct MentionRecord: JSONWriting {
         self.entry = entry
     }
 
-    func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member("author", mention.comment == nil ? nil : mention.author)
-            writer.member("card", plain: mention.cardID.bytes)
-            writer.member("comment", mention.comment?.text)
-            writer.member("document", entry.document.text)
-            writer.member("documentTitle", entry.title)
-            writer.member("kind", entry.kind)
-            writer.member("place", mention.column)
-            writer.member("text", mention.line)
-            writer.member("time", plain: Times.iso8601(milliseconds: mention.time))
-            writer.member("title", mention.title)
-        }
+    func writeMembers(to writer: inout JSONWriter) {
+        writer.member("author", mention.comment == nil ? nil : mention.author)
+        writer.member("card", plain: mention.cardID.bytes)
+        writer.member("comment", mention.comment?.text)
+        writer.member("document", entry.document.text)
+        writer.member("documentTitle", entry.title)
+        writer.member("kind", entry.kind)
+        writer.member("place", mention.column)
+        writer.member("text", mention.line)
+        writer.member("time", plain: Times.iso8601(milliseconds: mention.time))
+        writer.member("title", mention.title)
     }
 }

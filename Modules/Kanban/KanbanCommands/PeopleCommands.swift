@@ -96,17 +96,15 @@ extension BoardKind {
 }
 
 /// What a renaming did, as JSON.
-private struct RenamedPersonRecord: JSONWriting {
+private struct RenamedPersonRecord: JSONMembers {
     let boards: Int
     let cards: Int
     let name: String
 
-    func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member("boards", boards)
-            writer.member("cards", cards)
-            writer.member("name", name)
-        }
+    func writeMembers(to writer: inout JSONWriter) {
+        writer.member("boards", boards)
+        writer.member("cards", cards)
+        writer.member("name", name)
     }
 }
 
@@ -131,15 +129,13 @@ private struct PeopleCount {
 }
 
 /// A person as JSON.
-private struct PersonRecord: JSONWriting {
+private struct PersonRecord: JSONMembers {
     let person: Person
     var cards = 0
 
-    func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member("cards", cards)
-            writer.member("name", person.name)
-        }
+    func writeMembers(to writer: inout JSONWriter) {
+        writer.member("cards", cards)
+        writer.member("name", person.name)
     }
 }
 

@@ -30,12 +30,10 @@ struct CompareMemoCommand: DocumentCommand {
         }
         let difference = WordDifference(from: older.memo.text, to: newer.memo.text)
         return Answer(
-            json: { writer in
-                writer.object { writer in
-                    writer.member("from", older.version)
-                    writer.member("pieces", array: { for piece in difference.pieces { piece.write(to: &$0) } })
-                    writer.member("to", newer.version)
-                }
+            object: { writer in
+                writer.member("from", older.version)
+                writer.member("pieces", objects: difference.pieces) { $0.writeMembers(to: &$1) }
+                writer.member("to", newer.version)
             },
             text: { page in
                 page.line(.dim(.verbatim(older.version)), .dim(" → "), .dim(.verbatim(newer.version)))
@@ -59,7 +57,7 @@ extension Versions {
 }
 
 extension WordDifference.Piece {
-    fileprivate func write(to writer: inout JSONWriter) {
+    fileprivate func writeMembers(to writer: inout JSONWriter) {
         let (kind, text) =
             switch self {
             case .same(let text): ("same", text)
@@ -67,10 +65,8 @@ extension WordDifference.Piece {
             case .added(let text): ("added", text)
             case .omitted: ("omitted", "")
             }
-        writer.object { writer in
-            writer.member("kind", kind)
-            writer.member("text", text)
-        }
+        writer.member("kind", kind)
+        writer.member("text", text)
     }
 }
 

@@ -4,7 +4,7 @@ internal import ModuleKit
 internal import Replication
 
 /// A memo as commands answer with it. Made from a catalogue row; `show` adds the text.
-struct MemoRecord: JSONWriting {
+struct MemoRecord: JSONMembers {
     let entry: CatalogueEntry
     var text: String?
     var links: [LinkRecord]?
@@ -28,10 +28,8 @@ struct MemoRecord: JSONWriting {
     /// What a memo without a line on it is called.
     static let untitled = "New memo"
 
-    func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writeMembers(to: &writer, after: nil)
-        }
+    func writeMembers(to writer: inout JSONWriter) {
+        writeMembers(to: &writer, after: nil)
     }
 
     /// The members in the order of their names; `hit` adds those of a search.
@@ -39,48 +37,33 @@ struct MemoRecord: JSONWriting {
         let title = earlier?.title ?? entry.title
         writer.member("createdAt", plain: Times.iso8601(milliseconds: entry.createdAt))
         writer.member("id", plain: entry.shortID.bytes)
-        if let links {
-            writer.member("links", array: { writer in for link in links { link.write(to: &writer) } })
-        }
+        if let links { writer.member("links", all: links) }
         writer.member("pinned", entry.isPinned)
         writer.member("preview", earlier?.preview ?? entry.preview)
         if let hit {
-            writer.member("ranges", array: { Self.write(hit.snippetRanges, to: &$0) })
+            writer.member("ranges", ranges: hit.snippetRanges)
             writer.member("snippet", hit.snippet)
         }
-        writer.name("tags")
-        writer.array(earlier?.tags ?? entry.tagNames)
+        writer.member("tags", earlier?.tags ?? entry.tagNames)
         if let text { writer.member("text", text) }
         writer.member("title", title.isEmpty ? Self.untitled : title)
-        if let hit { writer.member("titleRanges", array: { Self.write(hit.titleRanges, to: &$0) }) }
+        if let hit { writer.member("titleRanges", ranges: hit.titleRanges) }
         writer.member("trashed", entry.isTrashed)
         writer.member("updatedAt", plain: Times.iso8601(milliseconds: entry.changedAt))
         writer.member("version", earlier?.version ?? entry.version)
     }
-
-    /// Pairs of scalar offsets: from, and up to.
-    private static func write(_ ranges: [Range<Int>], to writer: inout JSONWriter) {
-        for range in ranges {
-            writer.array { writer in
-                writer.number(range.lowerBound)
-                writer.number(range.upperBound)
-            }
-        }
-    }
 }
 
 /// A link in a memo's text, and the document that it leads to just now.
-struct LinkRecord: JSONWriting {
+struct LinkRecord: JSONMembers {
     /// As it was typed.
     let target: String
     let entry: CatalogueEntry?
 
-    func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member("id", entry?.shortID.text)
-            writer.member("kind", entry?.kind)
-            writer.member("target", target)
-            writer.member("title", entry?.title)
-        }
+    func writeMembers(to writer: inout JSONWriter) {
+        writer.member("id", entry?.shortID.text)
+        writer.member("kind", entry?.kind)
+        writer.member("target", target)
+        writer.member("title", entry?.title)
     }
 }

@@ -118,6 +118,43 @@ public struct JSONWriter {
         array(elements)
     }
 
+    /// A member with an array of texts.
+    public mutating func member(_ name: StaticString, _ strings: [String]) {
+        self.name(name)
+        array(strings)
+    }
+
+    /// A member with an array of objects; `members` writes what is in one.
+    public mutating func member<Element>(
+        _ name: StaticString, objects elements: some Sequence<Element>, _ members: (Element, inout JSONWriter) -> Void
+    ) {
+        self.name(name)
+        array { writer in
+            for element in elements { writer.object { members(element, &$0) } }
+        }
+    }
+
+    /// A member with an array of records.
+    public mutating func member(_ name: StaticString, all records: some Sequence<some JSONWriting>) {
+        self.name(name)
+        array { writer in
+            for record in records { record.write(to: &writer) }
+        }
+    }
+
+    /// A member with an array of pairs: where each range begins, and up to where it goes.
+    public mutating func member(_ name: StaticString, ranges: [Range<Int>]) {
+        self.name(name)
+        array { writer in
+            for range in ranges {
+                writer.array { writer in
+                    writer.number(range.lowerBound)
+                    writer.number(range.upperBound)
+                }
+            }
+        }
+    }
+
     /// Members that `other` has written, whose values are whole.
     public mutating func members(of other: JSONWriter) {
         guard !other.bytes.isEmpty else { return }
@@ -256,5 +293,18 @@ extension JSONWriting {
         var writer = JSONWriter()
         write(to: &writer)
         return String(decoding: writer.bytes, as: UTF8.self)
+    }
+}
+
+/// What writes itself as an object.
+public protocol JSONMembers: JSONWriting {
+    /// Writes what is in the object.
+    func writeMembers(to writer: inout JSONWriter)
+}
+
+extension JSONMembers {
+    /// Writes the object.
+    public func write(to writer: inout JSONWriter) {
+        writer.object { writeMembers(to: &$0) }
     }
 }

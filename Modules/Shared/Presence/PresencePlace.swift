@@ -82,8 +82,7 @@ public struct PresencePlace: Equatable, Sendable {
     func write(to writer: inout JSONWriter) {
         if let selection { writer.member("end", selection.end) }
         if !parts.isEmpty {
-            writer.name("parts")
-            writer.array(parts)
+            writer.member("parts", parts)
         }
         if let selection { writer.member("start", selection.start) }
         if let pointer {

@@ -32,7 +32,7 @@ public struct PresenceReport: Equatable, Sendable {
 }
 
 /// Somebody in a document, as the server tells others.
-public struct PresenceRecord: Equatable, Sendable {
+public struct PresenceRecord: JSONMembers, Equatable, Sendable {
     /// Tells the pages of one person apart.
     public var page: UInt64
     /// What they have open there, or had.
@@ -66,15 +66,13 @@ public struct PresenceRecord: Equatable, Sendable {
             place: json["place"].flatMap { $0.isNull ? nil : PresencePlace($0) })
     }
 
-    /// One value.
-    public func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member("author", Hexadecimal.text(author.raw))
-            writer.member("document", document.text)
-            writer.member("name", name)
-            writer.member("page", Hexadecimal.text(page))
-            if let place { writer.member("place", object: { place.write(to: &$0) }) }
-        }
+    /// In the order of their names.
+    public func writeMembers(to writer: inout JSONWriter) {
+        writer.member("author", Hexadecimal.text(author.raw))
+        writer.member("document", document.text)
+        writer.member("name", name)
+        writer.member("page", Hexadecimal.text(page))
+        if let place { writer.member("place", object: { place.write(to: &$0) }) }
     }
 
     /// Whether both are of one page of one person, whatever document they have open there.

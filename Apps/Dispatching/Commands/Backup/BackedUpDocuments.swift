@@ -66,23 +66,19 @@ final class BackedUpDocuments {
 }
 
 /// What is said of a backup: `{"documents","faults","files","missing","path","size"}`, the size in bytes.
-struct BackupRecord: JSONWriting {
+struct BackupRecord: JSONMembers {
     var path: String
     var size: UInt64
     var files: Int
     var found: BackedUpDocuments.Found
     var faults: [Phrase]
 
-    func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member("documents", found.documents)
-            writer.name("faults")
-            writer.array(faults.map { Language.english.text(of: $0) })
-            writer.member("files", files)
-            writer.name("missing")
-            writer.array(found.missing.sorted().prefix(100).map(\.hex))
-            writer.member("path", path)
-            writer.member("size", Int64(clamping: size))
-        }
+    func writeMembers(to writer: inout JSONWriter) {
+        writer.member("documents", found.documents)
+        writer.member("faults", faults.map { Language.english.text(of: $0) })
+        writer.member("files", files)
+        writer.member("missing", found.missing.sorted().prefix(100).map(\.hex))
+        writer.member("path", path)
+        writer.member("size", Int64(clamping: size))
     }
 }

@@ -21,14 +21,12 @@ struct RestoreBackupCommand: Command {
         let path = try input(file)
         let (place, restored) = try restore(path, into: try input(folder), services)
         return Answer(
-            json: { writer in
-                writer.object { writer in
-                    writer.member("devices", restored.devices)
-                    writer.member("documents", restored.found.documents)
-                    writer.member("files", restored.files)
-                    writer.member("members", restored.members)
-                    writer.member("path", place)
-                }
+            object: { writer in
+                writer.member("devices", restored.devices)
+                writer.member("documents", restored.found.documents)
+                writer.member("files", restored.files)
+                writer.member("members", restored.members)
+                writer.member("path", place)
             },
             text: { page in
                 let date = page.date(restored.mark.time)

@@ -70,12 +70,10 @@ struct InviteDeviceCommand: Command {
             "bojagi remote add \(root) --code \(code.shown)" + (fingerprint.map { " --fingerprint \($0)" } ?? "")
         let picture = QRCode.text(of: link, isColoured: services.console.isOutputTerminal)
         return Answer(
-            json: { writer in
-                writer.object { writer in
-                    writer.member("code", code.shown)
-                    writer.member("fingerprint", fingerprint)
-                    writer.member("url", root)
-                }
+            object: { writer in
+                writer.member("code", code.shown)
+                writer.member("fingerprint", fingerprint)
+                writer.member("url", root)
             },
             text: { page in
                 page.line("The code is")
@@ -207,23 +205,21 @@ extension [DeviceTable.Device] {
 /// `{"member","name","number","pairedAt","quota","seenAt","sent","waiting"}`; the member's name, if it is a member's; times in
 /// milliseconds since 1970, that of its last visit to the hour and where there was one since it is noted; bytes, where any
 /// came that count as the device's; how many documents wait to go to the trash.
-private struct DeviceRecord: JSONWriting {
+private struct DeviceRecord: JSONMembers {
     let device: DeviceTable.Device
     var names: [AuthorID: String] = [:]
     var waiting = 0
     var use: Quotas.Use?
     var seenAt: UInt64?
 
-    func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            if let member = device.member { writer.member("member", names[member]) }
-            writer.member("name", device.name)
-            writer.member("number", device.number)
-            writer.member("pairedAt", Int64(clamping: device.pairedAt))
-            use?.writeQuota(to: &writer)
-            if let seenAt { writer.member("seenAt", Int64(clamping: seenAt)) }
-            if let use { writer.member("sent", use.sent) }
-            writer.member("waiting", waiting)
-        }
+    func writeMembers(to writer: inout JSONWriter) {
+        if let member = device.member { writer.member("member", names[member]) }
+        writer.member("name", device.name)
+        writer.member("number", device.number)
+        writer.member("pairedAt", Int64(clamping: device.pairedAt))
+        use?.writeQuota(to: &writer)
+        if let seenAt { writer.member("seenAt", Int64(clamping: seenAt)) }
+        if let use { writer.member("sent", use.sent) }
+        writer.member("waiting", waiting)
     }
 }

@@ -55,12 +55,10 @@ struct InviteMemberCommand: Command {
         let (code, invitation) = try People(in: workspace.tables, services.clock, services.random).invite(as: role)
         let link = "\(root)/join?code=\(code.text)"
         return Answer(
-            json: { writer in
-                writer.object { writer in
-                    writer.member("number", invitation.number)
-                    writer.member("role", role.rawValue)
-                    writer.member("url", link)
-                }
+            object: { writer in
+                writer.member("number", invitation.number)
+                writer.member("role", role.rawValue)
+                writer.member("url", link)
             },
             text: { page in
                 page.line("The link is")
@@ -97,11 +95,9 @@ extension Answer {
     /// A link that is for one member.
     init(link: String, for member: Member, _ more: @escaping (inout Page) -> Void) {
         self.init(
-            json: { writer in
-                writer.object { writer in
-                    writer.member("role", member.role?.rawValue)
-                    writer.member("url", link)
-                }
+            object: { writer in
+                writer.member("role", member.role?.rawValue)
+                writer.member("url", link)
             },
             text: { page in
                 page.line("The link is")
@@ -307,36 +303,32 @@ extension PeopleLogEntry {
 }
 
 /// `{"id","joinedAt","name","quota","role","sent","sessions"}`; times in milliseconds since 1970, sizes in bytes.
-private struct MemberRecord: JSONWriting {
+private struct MemberRecord: JSONMembers {
     let member: Member
     var sessions = 0
     var use: Quotas.Use?
 
-    func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member("id", String(member.id.raw, radix: 16))
-            writer.member("joinedAt", Int64(clamping: member.joinedAt))
-            writer.member("name", member.name)
-            use?.writeQuota(to: &writer)
-            writer.member("role", member.role?.rawValue)
-            if let use { writer.member("sent", use.sent) }
-            writer.member("sessions", sessions)
-        }
+    func writeMembers(to writer: inout JSONWriter) {
+        writer.member("id", String(member.id.raw, radix: 16))
+        writer.member("joinedAt", Int64(clamping: member.joinedAt))
+        writer.member("name", member.name)
+        use?.writeQuota(to: &writer)
+        writer.member("role", member.role?.rawValue)
+        if let use { writer.member("sent", use.sent) }
+        writer.member("sessions", sessions)
     }
 }
 
 /// `{"count","detail","kind","more","person","time"}`; times in milliseconds since 1970.
-private struct LogRecord: JSONWriting {
+private struct LogRecord: JSONMembers {
     let entry: PeopleLogEntry
 
-    func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member("count", entry.count)
-            writer.member("detail", entry.detail)
-            writer.member("kind", entry.kind.rawValue)
-            writer.member("more", entry.more)
-            writer.member("person", entry.person)
-            writer.member("time", Int64(clamping: entry.time))
-        }
+    func writeMembers(to writer: inout JSONWriter) {
+        writer.member("count", entry.count)
+        writer.member("detail", entry.detail)
+        writer.member("kind", entry.kind.rawValue)
+        writer.member("more", entry.more)
+        writer.member("person", entry.person)
+        writer.member("time", Int64(clamping: entry.time))
     }
 }

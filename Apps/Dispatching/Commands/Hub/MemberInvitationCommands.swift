@@ -48,7 +48,7 @@ struct UninviteMemberCommand: Command {
 
 /// `{"endsAt","member","number","role"}`; in milliseconds since 1970; `member` where it is for a member's account at the
 /// provider.
-private struct InvitationRecord: JSONWriting {
+private struct InvitationRecord: JSONMembers {
     let invitation: MemberInvitation
     let names: [AuthorID: String]
 
@@ -58,12 +58,10 @@ private struct InvitationRecord: JSONWriting {
         return "for an account of “\(names[member] ?? "")”"
     }
 
-    func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member("endsAt", Int64(clamping: invitation.endsAt))
-            if let member = invitation.member { writer.member("member", names[member]) }
-            writer.member("number", invitation.number)
-            writer.member("role", invitation.role.rawValue)
-        }
+    func writeMembers(to writer: inout JSONWriter) {
+        writer.member("endsAt", Int64(clamping: invitation.endsAt))
+        if let member = invitation.member { writer.member("member", names[member]) }
+        writer.member("number", invitation.number)
+        writer.member("role", invitation.role.rawValue)
     }
 }

@@ -126,7 +126,7 @@ extension ProviderSignIn {
 }
 
 /// `{"clientId","issuer","name","redirects","secret"}`: whether there is a secret, never which.
-private struct ProviderRecord: JSONWriting {
+private struct ProviderRecord: JSONMembers {
     let provider: Provider
     /// Where it may send browsers back to, as far as is known.
     let redirects: [String]
@@ -136,15 +136,12 @@ private struct ProviderRecord: JSONWriting {
         redirects = (try ServerPlace.content(of: workspace)?.roots ?? []).map { $0 + Site.providerPath }
     }
 
-    func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member("clientId", provider.clientID)
-            writer.member("issuer", provider.issuer)
-            writer.member("name", provider.name)
-            writer.name("redirects")
-            writer.array(redirects)
-            writer.member("secret", provider.hasSecret)
-        }
+    func writeMembers(to writer: inout JSONWriter) {
+        writer.member("clientId", provider.clientID)
+        writer.member("issuer", provider.issuer)
+        writer.member("name", provider.name)
+        writer.member("redirects", redirects)
+        writer.member("secret", provider.hasSecret)
     }
 
     func show(on page: inout Page) {

@@ -99,11 +99,11 @@ extension Quotas.Use {
 }
 
 /// `{"quota","sent"}`, in bytes; `quota` is null where there is none.
-private struct QuotaRecord: JSONWriting {
+private struct QuotaRecord: JSONMembers {
     let use: Quotas.Use
 
-    func write(to writer: inout JSONWriter) {
-        writer.object { use.write(to: &$0) }
+    func writeMembers(to writer: inout JSONWriter) {
+        use.write(to: &writer)
     }
 }
 

@@ -209,14 +209,12 @@ struct RemoveRemoteCommand: Command {
 }
 
 /// `{"member","name","place"}`: never the token; `member` where this is a device of a member's there.
-private struct RemoteRecord: JSONWriting {
+private struct RemoteRecord: JSONMembers {
     let entry: RemoteTable.Entry
 
-    func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            if case .member(let author) = entry.standing { writer.member("member", author.name) }
-            writer.member("name", entry.name)
-            writer.member("place", entry.place)
-        }
+    func writeMembers(to writer: inout JSONWriter) {
+        if case .member(let author) = entry.standing { writer.member("member", author.name) }
+        writer.member("name", entry.name)
+        writer.member("place", entry.place)
     }
 }

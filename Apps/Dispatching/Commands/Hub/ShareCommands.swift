@@ -223,7 +223,7 @@ extension Services {
 
 /// `{"access","album","document","guests","madeAt","number","passphrase","title","until","url"}`; times in milliseconds since
 /// 1970, `album` where it leads to one that is there, `until` where it has an end, `url` when it is made: it is told this once.
-private struct LinkRecord: JSONWriting {
+private struct LinkRecord: JSONMembers {
     let link: ShareLink
     let target: ShareTarget
     var guests = 0
@@ -233,18 +233,16 @@ private struct LinkRecord: JSONWriting {
         (self.link, self.target, self.guests, self.url) = (link, target, guests, url)
     }
 
-    func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member("access", link.access.rawValue)
-            if let album = target.album { writer.member("album", album.label.text) }
-            writer.member("document", link.document.text)
-            writer.member("guests", guests)
-            writer.member("madeAt", Int64(clamping: link.madeAt))
-            writer.member("number", link.number)
-            writer.member("passphrase", link.hasPassphrase)
-            writer.member("title", target.title)
-            if let until = link.until { writer.member("until", Int64(clamping: until)) }
-            if let url { writer.member("url", url) }
-        }
+    func writeMembers(to writer: inout JSONWriter) {
+        writer.member("access", link.access.rawValue)
+        if let album = target.album { writer.member("album", album.label.text) }
+        writer.member("document", link.document.text)
+        writer.member("guests", guests)
+        writer.member("madeAt", Int64(clamping: link.madeAt))
+        writer.member("number", link.number)
+        writer.member("passphrase", link.hasPassphrase)
+        writer.member("title", target.title)
+        if let until = link.until { writer.member("until", Int64(clamping: until)) }
+        if let url { writer.member("url", url) }
     }
 }

@@ -23,9 +23,7 @@ struct SyncWatch {
     /// What is said where the first sync could not be.
     func answer(_ error: CommandError) -> Answer {
         Answer(
-            json: { writer in
-                writer.object { $0.member("unavailable", Language.english.text(of: error.message)) }
-            },
+            object: { $0.member("unavailable", Language.english.text(of: error.message)) },
             text: { page in page.line(.danger(error.message)) })
     }
 

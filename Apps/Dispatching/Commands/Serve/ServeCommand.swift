@@ -93,15 +93,12 @@ struct ServeCommand: Command {
         let code = isOnNetwork ? QRCode.text(of: first, isColoured: isColoured) : nil
         let setupCode = isOnNetwork ? content.setup.flatMap { QRCode.text(of: $0, isColoured: isColoured) } : nil
         return Answer(
-            json: { writer in
-                writer.object { writer in
-                    writer.member("fingerprint", content.fingerprint?.hex)
-                    writer.member("port", Int(port))
-                    writer.name("remotes")
-                    writer.array(remotes)
-                    writer.member("setup", content.setup)
-                    writer.member("url", first)
-                }
+            object: { writer in
+                writer.member("fingerprint", content.fingerprint?.hex)
+                writer.member("port", Int(port))
+                writer.member("remotes", remotes)
+                writer.member("setup", content.setup)
+                writer.member("url", first)
             },
             text: { page in
                 if let setup = content.setup, let fingerprint = content.fingerprint {

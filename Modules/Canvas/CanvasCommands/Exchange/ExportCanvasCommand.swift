@@ -61,12 +61,10 @@ struct ExportCanvasCommand: FileCommand {
         let losses = photos.losses
         let count = written.count
         return Answer(
-            json: { writer in
-                writer.object { writer in
-                    writer.member("exported", count)
-                    losses.write(to: &writer)
-                    writer.member("path", path)
-                }
+            object: { writer in
+                writer.member("exported", count)
+                losses.write(to: &writer)
+                writer.member("path", path)
             },
             text: { page in
                 page.line("Exported \(count) object{|s} to \(path).")

@@ -88,25 +88,17 @@ struct ImportCanvasCommand: FileCommand {
     ) -> Answer {
         Answer(
             exitCode: failures.isEmpty ? 0 : CommandError.Code.badData.exitCode,
-            json: { writer in
-                writer.object { writer in
-                    writer.member("canvas", plain: changed.entry.shortID.bytes)
-                    writer.member("document", changed.entry.document.text)
-                    writer.member("event", changed.event.map { ShortID(of: $0).text })
-                    writer.member(
-                        "failed",
-                        array: { writer in
-                            for failure in failures {
-                                writer.object { writer in
-                                    writer.member("index", failure.index)
-                                    writer.member("part", failure.part.rawValue)
-                                    writer.member("reason", Language.english.text(of: failure.reason))
-                                }
-                            }
-                        })
-                    writer.member("imported", imported)
-                    losses.write(to: &writer)
+            object: { writer in
+                writer.member("canvas", plain: changed.entry.shortID.bytes)
+                writer.member("document", changed.entry.document.text)
+                writer.member("event", changed.event.map { ShortID(of: $0).text })
+                writer.member("failed", objects: failures) { failure, writer in
+                    writer.member("index", failure.index)
+                    writer.member("part", failure.part.rawValue)
+                    writer.member("reason", Language.english.text(of: failure.reason))
                 }
+                writer.member("imported", imported)
+                losses.write(to: &writer)
             },
             text: { page in
                 page.line("Imported \(imported) object{|s}.")

@@ -4,16 +4,10 @@ internal import ModuleKit
 
 extension Losses {
     func write(to writer: inout JSONWriter) {
-        writer.member(
-            "losses",
-            array: { writer in
-                for loss in list {
-                    writer.object { writer in
-                        writer.member("count", loss.count)
-                        writer.member("reason", Language.english.text(of: loss.reason))
-                    }
-                }
-            })
+        writer.member("losses", objects: list) { loss, writer in
+            writer.member("count", loss.count)
+            writer.member("reason", Language.english.text(of: loss.reason))
+        }
     }
 
     func write(to page: inout Page) {

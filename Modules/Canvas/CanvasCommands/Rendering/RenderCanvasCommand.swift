@@ -40,15 +40,13 @@ struct RenderCanvasCommand: PictureCommand {
         let drawn = try Self.draw(canvas, part, order, context)
         let size = drawn.size
         return Answer(
-            json: { writer in
-                writer.object { writer in
-                    writer.member("bytes", drawn.count)
-                    writer.member("format", order.format.rawValue)
-                    writer.member("height", order.pixels(size.height))
-                    drawn.losses.write(to: &writer)
-                    writer.member("path", order.file?.path)
-                    writer.member("width", order.pixels(size.width))
-                }
+            object: { writer in
+                writer.member("bytes", drawn.count)
+                writer.member("format", order.format.rawValue)
+                writer.member("height", order.pixels(size.height))
+                drawn.losses.write(to: &writer)
+                writer.member("path", order.file?.path)
+                writer.member("width", order.pixels(size.width))
             },
             text: { page in
                 guard let path = order.file?.path else { return page.raw(drawn.bytes) }

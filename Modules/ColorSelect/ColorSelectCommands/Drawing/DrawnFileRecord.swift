@@ -3,7 +3,7 @@ internal import JSON
 internal import ModuleKit
 
 /// A picture that was written: where, how large, and who is to be credited for it.
-struct DrawnFileRecord: JSONWriting {
+struct DrawnFileRecord: JSONMembers {
     let path: String
     let width: Int
     let height: Int
@@ -11,22 +11,14 @@ struct DrawnFileRecord: JSONWriting {
     /// What it was drawn from, where that was drawn by lot.
     var seed: UInt64?
 
-    func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member(
-                "credits",
-                array: { writer in
-                    for credit in credits {
-                        writer.object { writer in
-                            writer.member("author", credit.author)
-                            writer.member("licence", credit.licence)
-                        }
-                    }
-                })
-            writer.member("height", height)
-            writer.member("path", path)
-            if let seed { writer.member("seed", Int(clamping: seed)) }
-            writer.member("width", width)
+    func writeMembers(to writer: inout JSONWriter) {
+        writer.member("credits", objects: credits) { credit, writer in
+            writer.member("author", credit.author)
+            writer.member("licence", credit.licence)
         }
+        writer.member("height", height)
+        writer.member("path", path)
+        if let seed { writer.member("seed", Int(clamping: seed)) }
+        writer.member("width", width)
     }
 }

@@ -55,20 +55,12 @@ enum KitCheck {
         let kit = problems.isEmpty ? source.manifest?.kit : nil
         return Answer(
             exitCode: problems.isEmpty ? 0 : CommandError.Code.badData.exitCode,
-            json: { writer in
-                writer.object { writer in
-                    if let hash { writer.member("hash", hash) }
-                    writer.member("kit", kit?.id)
-                    writer.member(
-                        "problems",
-                        array: { writer in
-                            for problem in problems {
-                                writer.object { writer in
-                                    writer.member("place", problem.place)
-                                    writer.member("text", language.text(of: problem.fault.phrase))
-                                }
-                            }
-                        })
+            object: { writer in
+                if let hash { writer.member("hash", hash) }
+                writer.member("kit", kit?.id)
+                writer.member("problems", objects: problems) { problem, writer in
+                    writer.member("place", problem.place)
+                    writer.member("text", language.text(of: problem.fault.phrase))
                 }
             },
             text: { page in

@@ -6,7 +6,7 @@ internal import Primitives
 internal import Replication
 
 /// A kit as lists show it.
-struct KitRecord: JSONWriting {
+struct KitRecord: JSONMembers {
     let kit: Kit
     let reference: KitReference
     /// Whether somebody added it to the workspace.
@@ -29,28 +29,25 @@ struct KitRecord: JSONWriting {
         return names.inOrder { $0.language.isBefore($1.language) }
     }
 
-    func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.name("authors")
-            writer.array(kit.authors)
-            writer.member("categories", kit.categories.count)
-            writer.member("components", componentCount)
-            writer.member("hash", reference.hash.hex)
-            writer.member("height", Int(kit.size.height))
-            writer.member("id", kit.id)
-            writer.member("isOwn", isOwn)
-            writer.member("licence", kit.licence)
-            writer.member("name", kit.names.text(in: "en"))
-            writer.member(
-                "names",
-                object: { writer in
-                    for entry in names {
-                        writer.name(text: entry.language)
-                        writer.string(entry.text)
-                    }
-                })
-            writer.member("width", Int(kit.size.width))
-        }
+    func writeMembers(to writer: inout JSONWriter) {
+        writer.member("authors", kit.authors)
+        writer.member("categories", kit.categories.count)
+        writer.member("components", componentCount)
+        writer.member("hash", reference.hash.hex)
+        writer.member("height", Int(kit.size.height))
+        writer.member("id", kit.id)
+        writer.member("isOwn", isOwn)
+        writer.member("licence", kit.licence)
+        writer.member("name", kit.names.text(in: "en"))
+        writer.member(
+            "names",
+            object: { writer in
+                for entry in names {
+                    writer.name(text: entry.language)
+                    writer.string(entry.text)
+                }
+            })
+        writer.member("width", Int(kit.size.width))
     }
 }
 
@@ -60,7 +57,7 @@ extension Kit {
 }
 
 /// A category with its components, and the colours that a long press on each offers.
-struct CategoryRecord: JSONWriting {
+struct CategoryRecord: JSONMembers {
     private let category: KitCategory
     private let kit: Kit
 
@@ -69,15 +66,9 @@ struct CategoryRecord: JSONWriting {
         self.kit = kit
     }
 
-    func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member(
-                "components",
-                array: { writer in
-                    for component in category.components { ComponentRecord(component, of: kit).write(to: &writer) }
-                })
-            members(to: &writer)
-        }
+    func writeMembers(to writer: inout JSONWriter) {
+        writer.member("components", all: category.components.lazy.map { ComponentRecord($0, of: kit) })
+        members(to: &writer)
     }
 
     /// Without the components, which are asked for by the category.
@@ -91,7 +82,7 @@ struct CategoryRecord: JSONWriting {
 }
 
 /// A component, and the colours of its first slot.
-struct ComponentRecord: JSONWriting {
+struct ComponentRecord: JSONMembers {
     private let component: KitComponent
     private let kit: Kit
 
@@ -100,39 +91,32 @@ struct ComponentRecord: JSONWriting {
         self.kit = kit
     }
 
-    func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member(
-                "colors",
-                array: { writer in
-                    for color in kit.colors(of: component) { ColorRecord(color).write(to: &writer) }
-                })
-            writer.member("id", component.id)
-            writer.member("name", component.names.text(in: "en"))
-        }
+    func writeMembers(to writer: inout JSONWriter) {
+        writer.member("colors", all: kit.colors(of: component).lazy.map { ColorRecord($0) })
+        writer.member("id", component.id)
+        writer.member("name", component.names.text(in: "en"))
     }
 }
 
 /// A colour of a slot.
-struct ColorRecord: JSONWriting {
+struct ColorRecord: JSONMembers {
     private let color: KitColor
 
     init(_ color: KitColor) {
         self.color = color
     }
 
-    func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member("id", color.id)
-            writer.member("name", color.names.text(in: "en"))
-            writer.member("value", color.value.hex)
-        }
+    func writeMembers(to writer: inout JSONWriter) {
+        writer.member("id", color.id)
+        writer.member("name", color.names.text(in: "en"))
+        writer.member("value", color.value.hex)
     }
 }
 
 /// A thumbnail's place, as the catalogue answers it.
-extension ThumbnailReference: JSONWriting {
-    public func write(to writer: inout JSONWriter) {
-        writer.object { $0.member("thumbUrl", thumbURL) }
+extension ThumbnailReference: JSONMembers {
+    /// Its address alone.
+    public func writeMembers(to writer: inout JSONWriter) {
+        writer.member("thumbUrl", thumbURL)
     }
 }

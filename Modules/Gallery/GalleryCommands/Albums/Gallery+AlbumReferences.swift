@@ -41,7 +41,7 @@ extension Gallery {
 }
 
 /// An album as JSON: how many photos it has, and the label of its cover.
-struct AlbumAnswer: JSONWriting {
+struct AlbumAnswer: JSONMembers {
     let album: Album
     let photos: Int
     let cover: ShortID?
@@ -52,12 +52,10 @@ struct AlbumAnswer: JSONWriting {
         cover = contents?.cover.flatMap { gallery.photo(withID: $0)?.key.shortID }
     }
 
-    func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member("cover", cover?.text)
-            writer.member("id", album.shortID.text)
-            writer.member("name", album.name)
-            writer.member("photos", photos)
-        }
+    func writeMembers(to writer: inout JSONWriter) {
+        writer.member("cover", cover?.text)
+        writer.member("id", album.shortID.text)
+        writer.member("name", album.name)
+        writer.member("photos", photos)
     }
 }

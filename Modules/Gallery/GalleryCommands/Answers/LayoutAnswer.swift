@@ -4,38 +4,36 @@ internal import JSON
 internal import ModuleKit
 
 /// A waterfall as JSON.
-struct LayoutAnswer: JSONWriting {
+struct LayoutAnswer: JSONMembers {
     let waterfall: Waterfall
     let photos: [PhotoRecord]
 
-    func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member(
-                "cells",
-                array: { writer in
-                    for (index, photo) in photos.enumerated() {
-                        guard let cell = waterfall.cell(at: index) else { continue }
-                        writer.object { writer in
-                            writer.member("column", cell.column)
-                            writer.member("height", cell.frame.size.height)
-                            writer.member("photo", photo.key.id)
-                            writer.member("width", cell.frame.size.width)
-                            writer.member("x", cell.frame.minX)
-                            writer.member("y", cell.frame.minY)
-                        }
+    func writeMembers(to writer: inout JSONWriter) {
+        writer.member(
+            "cells",
+            array: { writer in
+                for (index, photo) in photos.enumerated() {
+                    guard let cell = waterfall.cell(at: index) else { continue }
+                    writer.object { writer in
+                        writer.member("column", cell.column)
+                        writer.member("height", cell.frame.size.height)
+                        writer.member("photo", photo.key.id)
+                        writer.member("width", cell.frame.size.width)
+                        writer.member("x", cell.frame.minX)
+                        writer.member("y", cell.frame.minY)
                     }
-                })
-            writer.member("columnWidth", waterfall.columnWidth)
-            writer.member(
-                "footer",
-                object: { writer in
-                    writer.member("height", waterfall.footer.size.height)
-                    writer.member("width", waterfall.footer.size.width)
-                    writer.member("x", waterfall.footer.minX)
-                    writer.member("y", waterfall.footer.minY)
-                })
-            writer.member("height", waterfall.height)
-        }
+                }
+            })
+        writer.member("columnWidth", waterfall.columnWidth)
+        writer.member(
+            "footer",
+            object: { writer in
+                writer.member("height", waterfall.footer.size.height)
+                writer.member("width", waterfall.footer.size.width)
+                writer.member("x", waterfall.footer.minX)
+                writer.member("y", waterfall.footer.minY)
+            })
+        writer.member("height", waterfall.height)
     }
 }
 
@@ -76,43 +74,35 @@ extension Page {
 }
 
 /// A timeline as JSON.
-struct TimelineAnswer: JSONWriting {
+struct TimelineAnswer: JSONMembers {
     let timeline: Timeline
     let photos: [SavedPhoto]
 
-    func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member(
-                "cells",
-                array: { writer in
-                    for cell in timeline.cells(in: -1..<(timeline.height + 1)) {
-                        writer.object { writer in
-                            writer.member("height", cell.frame.size.height)
-                            writer.member("photo", photos[cell.index].key.id)
-                            writer.member("row", cell.row)
-                            writer.member("width", cell.frame.size.width)
-                            writer.member("x", cell.frame.minX)
-                            writer.member("y", cell.frame.minY)
-                        }
-                    }
-                })
-            writer.member(
-                "headings",
-                array: { writer in
-                    for place in 0..<timeline.headingCount {
-                        guard let heading = timeline.heading(at: place) else { continue }
-                        writer.object { writer in
-                            writer.member("height", heading.frame.size.height)
-                            writer.member("month", heading.month.text)
-                            writer.member("photos", heading.photos.count)
-                            writer.member("width", heading.frame.size.width)
-                            writer.member("x", heading.frame.minX)
-                            writer.member("y", heading.frame.minY)
-                        }
-                    }
-                })
-            writer.member("height", timeline.height)
+    func writeMembers(to writer: inout JSONWriter) {
+        writer.member("cells", objects: timeline.cells(in: -1..<(timeline.height + 1))) { cell, writer in
+            writer.member("height", cell.frame.size.height)
+            writer.member("photo", photos[cell.index].key.id)
+            writer.member("row", cell.row)
+            writer.member("width", cell.frame.size.width)
+            writer.member("x", cell.frame.minX)
+            writer.member("y", cell.frame.minY)
         }
+        writer.member(
+            "headings",
+            array: { writer in
+                for place in 0..<timeline.headingCount {
+                    guard let heading = timeline.heading(at: place) else { continue }
+                    writer.object { writer in
+                        writer.member("height", heading.frame.size.height)
+                        writer.member("month", heading.month.text)
+                        writer.member("photos", heading.photos.count)
+                        writer.member("width", heading.frame.size.width)
+                        writer.member("x", heading.frame.minX)
+                        writer.member("y", heading.frame.minY)
+                    }
+                }
+            })
+        writer.member("height", timeline.height)
     }
 }
 

@@ -38,13 +38,11 @@ struct ExportPhotosCommand: PictureCommand {
             left = try writeFolder(path, overwrites: overwrites, export, workspace, services)
         }
         return Answer(
-            json: { writer in
-                writer.object { writer in
-                    writer.member("files", export.files.count)
-                    writer.member("notStored", export.notStored)
-                    writer.member("path", path)
-                    writer.member("sidecarsLeft", left)
-                }
+            object: { writer in
+                writer.member("files", export.files.count)
+                writer.member("notStored", export.notStored)
+                writer.member("path", path)
+                writer.member("sidecarsLeft", left)
             },
             text: { page in
                 page.line("Photos written to \(path): \(export.files.count).")

@@ -46,24 +46,15 @@ struct ImportPhotosCommand: PictureCommand {
     private static func answer(_ batch: PhotoImport) -> Answer {
         Answer(
             exitCode: batch.failures.isEmpty ? 0 : CommandError.Code.badData.exitCode,
-            json: { writer in
-                writer.object { writer in
-                    writer.member(
-                        "failed",
-                        array: { writer in
-                            for failure in batch.failures {
-                                writer.object { writer in
-                                    writer.member("path", failure.path)
-                                    writer.member("reason", Language.english.text(of: failure.reason))
-                                }
-                            }
-                        })
-                    writer.member("imported", batch.imported)
-                    writer.member("known", batch.known)
-                    writer.member(
-                        "sidecarsUnread", array: { writer in for path in batch.unreadSidecars { writer.string(path) } })
-                    writer.member("withoutPlaceholder", batch.bare)
+            object: { writer in
+                writer.member("failed", objects: batch.failures) { failure, writer in
+                    writer.member("path", failure.path)
+                    writer.member("reason", Language.english.text(of: failure.reason))
                 }
+                writer.member("imported", batch.imported)
+                writer.member("known", batch.known)
+                writer.member("sidecarsUnread", batch.unreadSidecars)
+                writer.member("withoutPlaceholder", batch.bare)
             },
             text: { page in
                 page.line("Photos imported: \(batch.imported); already saved: \(batch.known).")

@@ -24,14 +24,12 @@ struct AlikeCommand: PictureCommand {
         let saved = try workspace.gallery().saved
         let look = try PhotoComparison(of: saved, portion, in: workspace, services)
         return Answer(
-            json: { writer in
-                writer.object { writer in
-                    writer.member("compared", look.comparedCount)
-                    writer.member("groups", array: { writer in for group in look.groups { group.write(to: &writer) } })
-                    writer.member("more", look.moreCount)
-                    writer.member("notStored", look.notStoredCount)
-                    writer.member("undecoded", look.undecodedCount)
-                }
+            object: { writer in
+                writer.member("compared", look.comparedCount)
+                writer.member("groups", all: look.groups)
+                writer.member("more", look.moreCount)
+                writer.member("notStored", look.notStoredCount)
+                writer.member("undecoded", look.undecodedCount)
             },
             text: { page in
                 guard look.undecodedCount == 0 else {

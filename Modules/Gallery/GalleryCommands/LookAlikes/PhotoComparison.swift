@@ -100,7 +100,7 @@ struct PhotoComparison {
 }
 
 /// Photos that look the same, the newest first.
-struct AlikeGroup: JSONWriting {
+struct AlikeGroup: JSONMembers {
     let photos: [(photo: SavedPhoto, bytes: UInt64)]
     /// Which has the most pixels, else is known by its camera, else has the most bytes, else was saved first.
     let largest: PhotoKey
@@ -124,20 +124,13 @@ struct AlikeGroup: JSONWriting {
         self.largest = largest?.photo.key ?? .unset
     }
 
-    func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member(
-                "photos",
-                array: { writer in
-                    for (photo, bytes) in photos {
-                        writer.object { writer in
-                            writer.member("bytes", Int(clamping: bytes))
-                            writer.member("largest", photo.key == largest)
-                            writer.name("photo")
-                            PhotoAnswer(photo).write(to: &writer)
-                        }
-                    }
-                })
+    func writeMembers(to writer: inout JSONWriter) {
+        writer.member("photos", objects: photos) { each, writer in
+            let (photo, bytes) = each
+            writer.member("bytes", Int(clamping: bytes))
+            writer.member("largest", photo.key == largest)
+            writer.name("photo")
+            PhotoAnswer(photo).write(to: &writer)
         }
     }
 }

@@ -117,21 +117,13 @@ struct ContactSheetCommand: PictureCommand {
     ) -> Answer {
         Answer(
             exitCode: failures.isEmpty ? 0 : CommandError.Code.badData.exitCode,
-            json: { writer in
-                writer.object { writer in
-                    writer.member(
-                        "failed",
-                        array: { writer in
-                            for failure in failures {
-                                writer.object { writer in
-                                    writer.member("reason", Language.english.text(of: failure.fault.phrase))
-                                    writer.member("title", failure.title)
-                                }
-                            }
-                        })
-                    writer.member("path", path)
-                    writer.member("photos", count)
+            object: { writer in
+                writer.member("failed", objects: failures) { failure, writer in
+                    writer.member("reason", Language.english.text(of: failure.fault.phrase))
+                    writer.member("title", failure.title)
                 }
+                writer.member("path", path)
+                writer.member("photos", count)
             },
             text: { page in
                 page.line("Wrote \(path): photos: \(count).")

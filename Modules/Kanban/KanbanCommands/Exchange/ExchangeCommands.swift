@@ -71,23 +71,14 @@ struct ImportCardsCommand: FileCommand {
         let exitCode: Int32 = plan.failures.isEmpty ? 0 : CommandError.Code.badData.exitCode
         return Answer(
             exitCode: exitCode,
-            json: { writer in
-                writer.object { writer in
-                    writer.member("archived", plan.archivedCount)
-                    writer.member(
-                        "failed",
-                        array: { writer in
-                            for failure in plan.failures {
-                                writer.object { writer in
-                                    writer.member("index", failure.index)
-                                    writer.member("reason", Language.english.text(of: failure.reason.phrase))
-                                }
-                            }
-                        })
-                    writer.member("imported", plan.count)
-                    writer.name("missing")
-                    writer.array(missing.sorted().map { $0.hex })
+            object: { writer in
+                writer.member("archived", plan.archivedCount)
+                writer.member("failed", objects: plan.failures) { failure, writer in
+                    writer.member("index", failure.index)
+                    writer.member("reason", Language.english.text(of: failure.reason.phrase))
                 }
+                writer.member("imported", plan.count)
+                writer.member("missing", missing.sorted().map { $0.hex })
             },
             text: { page in
                 page.line(plan.summary)
@@ -130,11 +121,9 @@ struct ExportBoardCommand: FileCommand {
         let (path, folder) = (output.path, beside.folder)
         try output.write(export.bytes(format), with: files)
         return Answer(
-            json: { writer in
-                writer.object { writer in
-                    writer.member("files", count)
-                    writer.member("path", path)
-                }
+            object: { writer in
+                writer.member("files", count)
+                writer.member("path", path)
             },
             text: { page in
                 page.line("Wrote \(path).")

@@ -39,8 +39,7 @@ extension BoardExport {
             fields.write(before: "people", to: &writer)
             let people = board.people(of: card.id)
             if !people.isEmpty {
-                writer.name("people")
-                writer.array(people.map { $0.name })
+                writer.member("people", people.map { $0.name })
             }
             fields.write(before: "state", to: &writer)
             writer.member("state", state)
@@ -53,32 +52,20 @@ extension BoardExport {
     }
 
     private func write(_ comments: [CardComment], to writer: inout JSONWriter) {
-        writer.member(
-            "comments",
-            array: { writer in
-                for comment in comments {
-                    writer.object { writer in
-                        writer.member("author", comment.authorName)
-                        writer.member("createdAt", plain: Times.iso8601(milliseconds: comment.createdAt))
-                        writer.member("text", comment.text)
-                        if let time = board.editTime(of: comment) {
-                            writer.member("updatedAt", plain: Times.iso8601(milliseconds: time))
-                        }
-                    }
-                }
-            })
+        writer.member("comments", objects: comments) { comment, writer in
+            writer.member("author", comment.authorName)
+            writer.member("createdAt", plain: Times.iso8601(milliseconds: comment.createdAt))
+            writer.member("text", comment.text)
+            if let time = board.editTime(of: comment) {
+                writer.member("updatedAt", plain: Times.iso8601(milliseconds: time))
+            }
+        }
     }
 
     private func write(_ labels: [BoardLabel], to writer: inout JSONWriter) {
-        writer.member(
-            "labels",
-            array: { writer in
-                for label in labels {
-                    writer.object { writer in
-                        if let color = label.color { writer.member("color", color.text) }
-                        writer.member("name", label.name)
-                    }
-                }
-            })
+        writer.member("labels", objects: labels) { label, writer in
+            if let color = label.color { writer.member("color", color.text) }
+            writer.member("name", label.name)
+        }
     }
 }

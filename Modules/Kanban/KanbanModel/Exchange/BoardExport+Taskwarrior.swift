@@ -24,16 +24,10 @@ extension BoardExport {
             // An attribute of one's own, as others who share tasks have it.
             let people = board.people(of: card.id)
             if !notes.isEmpty {
-                writer.member(
-                    "annotations",
-                    array: { writer in
-                        for note in notes {
-                            writer.object { writer in
-                                writer.member("description", note.text)
-                                writer.member("entry", plain: Self.compact(note.time))
-                            }
-                        }
-                    })
+                writer.member("annotations", objects: notes) { note, writer in
+                    writer.member("description", note.text)
+                    writer.member("entry", plain: Self.compact(note.time))
+                }
             }
             if !people.isEmpty {
                 writer.member("assignee", people.map { $0.name }.joined(separator: ", "))
@@ -49,8 +43,7 @@ extension BoardExport {
             writer.member("status", role == .done ? "completed" : period == nil ? "pending" : "recurring")
             let tags = card.tags + board.labels(of: card.id).map { Card.tag($0.name) }.filter { !$0.isEmpty }
             if !tags.isEmpty {
-                writer.name("tags")
-                writer.array(tags)
+                writer.member("tags", tags)
             }
             writer.member("uuid", UniqueID.text(of: card))
         }

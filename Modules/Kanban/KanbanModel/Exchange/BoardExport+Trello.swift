@@ -42,30 +42,19 @@ extension BoardExport {
             if !labels.isEmpty {
                 writer.member("labels", array: { writer in for label in labels { write(label, to: &writer) } })
             }
-            writer.member(
-                "lists",
-                array: { writer in
-                    for (index, lane) in lanes.enumerated() {
-                        writer.object { writer in
-                            writer.member("closed", false)
-                            writer.member("id", lane.column.label)
-                            writer.member("name", lane.column.name)
-                            writer.member("pos", (index + 1) * 65_536)
-                        }
-                    }
-                })
+            writer.member("lists", objects: lanes.enumerated()) { each, writer in
+                let (index, lane) = each
+                writer.member("closed", false)
+                writer.member("id", lane.column.label)
+                writer.member("name", lane.column.name)
+                writer.member("pos", (index + 1) * 65_536)
+            }
             if !members.all.isEmpty {
-                writer.member(
-                    "members",
-                    array: { writer in
-                        for member in members.all {
-                            writer.object { writer in
-                                writer.member("fullName", member.name)
-                                writer.member("id", member.name)
-                                writer.member("username", member.username)
-                            }
-                        }
-                    })
+                writer.member("members", objects: members.all) { member, writer in
+                    writer.member("fullName", member.name)
+                    writer.member("id", member.name)
+                    writer.member("username", member.username)
+                }
             }
             writer.member("name", board.name)
         }
@@ -102,13 +91,12 @@ extension BoardExport {
             }
             writer.member("id", Self.trelloID(of: card))
             if let cover = card.cover { writer.member("idAttachmentCover", cover.file.hex) }
-            writer.name("idChecklists")
-            writer.array(checklists.lists.indices.map { TrelloChecklists.id($0, of: Self.trelloID(of: card)) })
+            writer.member(
+                "idChecklists", checklists.lists.indices.map { TrelloChecklists.id($0, of: Self.trelloID(of: card)) })
             writer.member("idList", list)
             let people = board.people(of: card.id)
             if !people.isEmpty {
-                writer.name("idMembers")
-                writer.array(people.map { $0.name })
+                writer.member("idMembers", people.map { $0.name })
             }
             writer.member(
                 "labels",

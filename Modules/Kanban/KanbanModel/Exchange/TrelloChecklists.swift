@@ -83,18 +83,13 @@ struct TrelloChecklists {
     func write(of card: String, to writer: inout JSONWriter, calling: (String) -> String) {
         for (number, list) in lists.enumerated() {
             writer.object { writer in
-                writer.member(
-                    "checkItems",
-                    array: { writer in
-                        for (place, item) in list.items.enumerated() {
-                            writer.object { writer in
-                                writer.member("id", Self.id(place, of: Self.id(number, of: card)))
-                                writer.member("name", calling(item.text))
-                                writer.member("pos", (place + 1) * 65_536)
-                                writer.member("state", item.isDone ? "complete" : "incomplete")
-                            }
-                        }
-                    })
+                writer.member("checkItems", objects: list.items.enumerated()) { each, writer in
+                    let (place, item) = each
+                    writer.member("id", Self.id(place, of: Self.id(number, of: card)))
+                    writer.member("name", calling(item.text))
+                    writer.member("pos", (place + 1) * 65_536)
+                    writer.member("state", item.isDone ? "complete" : "incomplete")
+                }
                 writer.member("id", Self.id(number, of: card))
                 writer.member("idCard", card)
                 if let markdown = list.markdown { writer.member("markdown", calling(markdown)) }

@@ -37,12 +37,10 @@ struct ExportMemosCommand: FileCommand {
         }
         services.progress.finish()
         return Answer(
-            json: { writer in
-                writer.object { writer in
-                    writer.member("exported", memos.count)
-                    writer.member("files", count)
-                    writer.member("path", path)
-                }
+            object: { writer in
+                writer.member("exported", memos.count)
+                writer.member("files", count)
+                writer.member("path", path)
             },
             text: { page in
                 page.line("Exported \(MemoCount.phrase(memos.count)) to \(path).")

@@ -81,20 +81,13 @@ struct ImportMemosCommand: FileCommand {
         let documents = taken.documents
         return Answer(
             exitCode: failures.count == 0 ? 0 : CommandError.Code.badData.exitCode,
-            json: { writer in
-                writer.object { writer in
-                    writer.name("documents")
-                    writer.array(documents.map { $0.text })
-                    writer.member(
-                        "failed", array: { writer in for failure in failures.named { failure.write(to: &writer) } })
-                    writer.member("imported", documents.count)
-                    writer.name("missing")
-                    writer.array(taken.missing.sorted().map { $0.hex })
-                    writer.member(
-                        "unresolved",
-                        array: { writer in for link in taken.unresolved.named { link.write(to: &writer) } })
-                    writer.member("unresolvedCount", taken.unresolvedCount)
-                }
+            object: { writer in
+                writer.member("documents", documents.map { $0.text })
+                writer.member("failed", all: failures.named)
+                writer.member("imported", documents.count)
+                writer.member("missing", taken.missing.sorted().map { $0.hex })
+                writer.member("unresolved", all: taken.unresolved.named)
+                writer.member("unresolvedCount", taken.unresolvedCount)
             },
             text: { page in
                 let count = MemoCount.phrase(documents.count)
@@ -197,12 +190,10 @@ private struct MemoBatch {
     }
 }
 
-extension ImportSource.Failure: JSONWriting {
-    func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            if let file { writer.member("file", file) }
-            writer.member("index", index)
-            writer.member("reason", Language.english.text(of: reason))
-        }
+extension ImportSource.Failure: JSONMembers {
+    func writeMembers(to writer: inout JSONWriter) {
+        if let file { writer.member("file", file) }
+        writer.member("index", index)
+        writer.member("reason", Language.english.text(of: reason))
     }
 }

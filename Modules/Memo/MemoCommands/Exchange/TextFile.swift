@@ -127,7 +127,7 @@ struct FolderContent {
 }
 
 /// A link that leads to nothing that came in.
-struct UnresolvedLink: JSONWriting {
+struct UnresolvedLink: JSONMembers {
     /// The path of the text.
     let file: String
     /// As it is written.
@@ -136,10 +136,8 @@ struct UnresolvedLink: JSONWriting {
     /// So many are said; JSON has more.
     static let mostSaid = 20
 
-    func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member("file", file)
-            writer.member("link", link)
-        }
+    func writeMembers(to writer: inout JSONWriter) {
+        writer.member("file", file)
+        writer.member("link", link)
     }
 }

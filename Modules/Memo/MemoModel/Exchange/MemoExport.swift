@@ -2,7 +2,7 @@ public import JSON
 internal import Replication
 
 /// A memo as a record of our own JSON: it has `text`, from which it comes back byte for byte, beside title and body.
-public struct MemoExport: JSONWriting {
+public struct MemoExport: JSONMembers {
     private let text: String
     private let isPinned: Bool
     private let created: UInt64
@@ -17,17 +17,15 @@ public struct MemoExport: JSONWriting {
     }
 
     /// Members are sorted by name; `last_modified` is in seconds since 1970, the other times in ISO 8601.
-    public func write(to writer: inout JSONWriter) {
+    public func writeMembers(to writer: inout JSONWriter) {
         let (title, body) = Memo.split(text)
-        writer.object { writer in
-            writer.member("body", body)
-            writer.member("createdAt", plain: Times.iso8601(milliseconds: created))
-            writer.member("last_modified", changed / 1000)
-            writer.member("pinned", isPinned)
-            writer.member("text", text)
-            writer.member("title", title)
-            writer.member("updatedAt", plain: Times.iso8601(milliseconds: changed))
-        }
+        writer.member("body", body)
+        writer.member("createdAt", plain: Times.iso8601(milliseconds: created))
+        writer.member("last_modified", changed / 1000)
+        writer.member("pinned", isPinned)
+        writer.member("text", text)
+        writer.member("title", title)
+        writer.member("updatedAt", plain: Times.iso8601(milliseconds: changed))
     }
 
     /// The whole file.

@@ -112,14 +112,12 @@ public struct MemoImport: Sendable {
     }
 }
 
-extension MemoImport: JSONWriting {
+extension MemoImport: JSONMembers {
     /// As a record that is read back as it is: members sorted by name.
-    public func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            if let created { writer.member("createdAt", plain: Times.iso8601(milliseconds: created)) }
-            writer.member("pinned", isPinned)
-            writer.member("text", text)
-            if let changed { writer.member("updatedAt", plain: Times.iso8601(milliseconds: changed)) }
-        }
+    public func writeMembers(to writer: inout JSONWriter) {
+        if let created { writer.member("createdAt", plain: Times.iso8601(milliseconds: created)) }
+        writer.member("pinned", isPinned)
+        writer.member("text", text)
+        if let changed { writer.member("updatedAt", plain: Times.iso8601(milliseconds: changed)) }
     }
 }

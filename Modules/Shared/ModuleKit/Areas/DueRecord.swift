@@ -2,7 +2,7 @@ public import JSON
 public import Replication
 
 /// A card that is due as commands answer with it.
-public struct DueRecord: JSONWriting {
+public struct DueRecord: JSONMembers {
     private let item: DueItem
     private let today: CivilDate
 
@@ -13,21 +13,19 @@ public struct DueRecord: JSONWriting {
     }
 
     /// Writes every member, in alphabetical order.
-    public func write(to writer: inout JSONWriter) {
+    public func writeMembers(to writer: inout JSONWriter) {
         let daysLeft = item.daysLeft(from: today)
-        writer.object { writer in
-            writer.member("daysLeft", daysLeft)
-            writer.member("document", item.entry.document.text)
-            writer.member("documentTitle", item.entry.title)
-            writer.member("done", item.part.isDone)
-            writer.member("due", item.part.due.text)
-            writer.member("forecast", item.part.isForecast)
-            writer.member("id", plain: item.part.id.bytes)
-            writer.member("kind", item.entry.kind)
-            writer.member("overdue", item.isOverdue(on: today))
-            writer.member("place", item.part.place)
-            writer.member("remindsAt", item.part.reminderText)
-            writer.member("title", item.part.title)
-        }
+        writer.member("daysLeft", daysLeft)
+        writer.member("document", item.entry.document.text)
+        writer.member("documentTitle", item.entry.title)
+        writer.member("done", item.part.isDone)
+        writer.member("due", item.part.due.text)
+        writer.member("forecast", item.part.isForecast)
+        writer.member("id", plain: item.part.id.bytes)
+        writer.member("kind", item.entry.kind)
+        writer.member("overdue", item.isOverdue(on: today))
+        writer.member("place", item.part.place)
+        writer.member("remindsAt", item.part.reminderText)
+        writer.member("title", item.part.title)
     }
 }

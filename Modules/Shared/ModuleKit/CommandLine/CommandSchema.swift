@@ -1,7 +1,7 @@
 public import JSON
 
 /// The commands as JSON, for programs that call them: `help --json`.
-public struct CommandSchema: JSONWriting {
+public struct CommandSchema: JSONMembers {
     private let leaves: [CommandTree.Leaf]
     private let globals: [ParameterDeclaration]
 
@@ -12,19 +12,17 @@ public struct CommandSchema: JSONWriting {
     }
 
     /// Writes an object with `commands` and `options`; its summaries are in English.
-    public func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member(
-                "commands",
-                array: { writer in
-                    for leaf in leaves { write(leaf, to: &writer) }
-                })
-            writer.member(
-                "options",
-                array: { writer in
-                    for parameter in globals { write(parameter, to: &writer) }
-                })
-        }
+    public func writeMembers(to writer: inout JSONWriter) {
+        writer.member(
+            "commands",
+            array: { writer in
+                for leaf in leaves { write(leaf, to: &writer) }
+            })
+        writer.member(
+            "options",
+            array: { writer in
+                for parameter in globals { write(parameter, to: &writer) }
+            })
     }
 
     private func write(_ leaf: CommandTree.Leaf, to writer: inout JSONWriter) {
@@ -44,8 +42,7 @@ public struct CommandSchema: JSONWriting {
     private func write(_ parameter: ParameterDeclaration, to writer: inout JSONWriter) {
         writer.object { writer in
             if case .choice(let choices) = parameter.type {
-                writer.name("choices")
-                writer.array(choices)
+                writer.member("choices", choices)
             }
             switch parameter.kind {
             case .argument(let isRequired, let isRepeated):

@@ -55,6 +55,14 @@ public struct Answer {
         self.exitCode = exitCode
     }
 
+    /// One object; `members` writes what is in it.
+    public init(
+        exitCode: Int32 = 0, object members: @escaping (inout JSONWriter) -> Void,
+        text: @escaping (inout Page) -> Void
+    ) {
+        self.init(exitCode: exitCode, json: { $0.object(members) }, text: text)
+    }
+
     /// One record, for a command that did all it was asked.
     public init(_ record: some JSONWriting, text: @escaping (inout Page) -> Void) {
         self.init(json: { record.write(to: &$0) }, text: text)

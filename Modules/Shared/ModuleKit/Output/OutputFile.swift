@@ -62,11 +62,9 @@ public struct OutputFile {
         try write(bytes, with: files)
         let (path, count) = (path, bytes.count)
         return Answer(
-            json: { writer in
-                writer.object { writer in
-                    writer.member("bytes", count)
-                    writer.member("path", path)
-                }
+            object: { writer in
+                writer.member("bytes", count)
+                writer.member("path", path)
             },
             text: { page in page.line("Wrote \(path).") })
     }

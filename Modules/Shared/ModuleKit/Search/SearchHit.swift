@@ -64,33 +64,22 @@ public struct SearchAnswer: Sendable {
     public var offset = 0
 }
 
-extension SearchHit: JSONWriting {
+extension SearchHit: JSONMembers {
     /// Writes an object; ranges are in Unicode scalars, and the time is ISO 8601.
-    public func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member("document", entry.document.text)
-            writer.member("documentTitle", entry.title)
-            if !frame.isEmpty { writer.member("frame", frame) }
-            writer.member("id", plain: entry.shortID.bytes)
-            writer.member("kind", entry.kind)
-            writer.member("part", part?.text)
-            if let picture { writer.member("picture", picture.hex) }
-            writer.member("place", place)
-            writer.member("ranges", array: { Self.write(snippetRanges, to: &$0) })
-            writer.member("snippet", snippet)
-            writer.member("title", title)
-            writer.member("titleRanges", array: { Self.write(titleRanges, to: &$0) })
-            writer.member("updatedAt", plain: Times.iso8601(milliseconds: entry.changedAt))
-        }
-    }
-
-    private static func write(_ ranges: [Range<Int>], to writer: inout JSONWriter) {
-        for range in ranges {
-            writer.array { writer in
-                writer.number(range.lowerBound)
-                writer.number(range.upperBound)
-            }
-        }
+    public func writeMembers(to writer: inout JSONWriter) {
+        writer.member("document", entry.document.text)
+        writer.member("documentTitle", entry.title)
+        if !frame.isEmpty { writer.member("frame", frame) }
+        writer.member("id", plain: entry.shortID.bytes)
+        writer.member("kind", entry.kind)
+        writer.member("part", part?.text)
+        if let picture { writer.member("picture", picture.hex) }
+        writer.member("place", place)
+        writer.member("ranges", ranges: snippetRanges)
+        writer.member("snippet", snippet)
+        writer.member("title", title)
+        writer.member("titleRanges", ranges: titleRanges)
+        writer.member("updatedAt", plain: Times.iso8601(milliseconds: entry.changedAt))
     }
 }
 

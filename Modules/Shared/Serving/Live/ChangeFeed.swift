@@ -317,12 +317,8 @@ extension ChangeFeed {
 
     private static func changed(_ record: EntryRecord, _ cursor: UInt64) -> [UInt8] {
         let data = json { writer in
-            writer.name("entry")
-            record.write(to: &writer)
-            if let news = record.news {
-                writer.name("news")
-                news.write(to: &writer)
-            }
+            writer.member("entry", object: record.writeMembers)
+            if let news = record.news { writer.member("news", object: news.writeMembers) }
         }
         return ServerSentEvent.bytes("changed", id: cursor, data: data)
     }
