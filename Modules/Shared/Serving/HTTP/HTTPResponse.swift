@@ -1,3 +1,4 @@
+internal import JSON
 public import ModuleKit
 internal import Primitives
 
@@ -25,6 +26,13 @@ public struct HTTPResponse: Sendable {
 
     public init(_ status: Int = 200, _ bytes: [UInt8], type: String) {
         self.init(status, headers: [("Content-Type", type)], body: .bytes(bytes))
+    }
+
+    /// A JSON object; `members` writes what is in it, of about so many bytes.
+    static func json(reserving capacity: Int = 1024, _ members: (inout JSONWriter) -> Void) -> HTTPResponse {
+        var writer = JSONWriter(reserving: capacity)
+        writer.object(members)
+        return HTTPResponse(200, writer.bytes, type: MediaType.json)
     }
 
     /// With these headers as well.

@@ -42,12 +42,7 @@ extension Site {
             let missing = try station.workspace.stored { () throws(StoreError) in
                 try station.workspace.blobs.lacking(among: hashes)
             }
-            var writer = JSONWriter()
-            writer.object { writer in
-                writer.name("missing")
-                writer.array(missing.map { $0.hex })
-            }
-            return HTTPResponse(200, writer.bytes, type: MediaType.json).with(("Cache-Control", "no-store"))
+            return .json { $0.member("missing", missing.map { $0.hex }) }.with(("Cache-Control", "no-store"))
         }
     }
 
@@ -159,15 +154,13 @@ final class BlobReceiver: BodyReceiver, @unchecked Sendable {
         } catch {
             throw .command(CommandError(error))
         }
-        var writer = JSONWriter()
-        writer.object { writer in
+        return .json { writer in
             writer.member("hash", hash.hex)
             writer.member("height", header?.height ?? 0)
             writer.member("size", Int64(clamping: upload.count))
             writer.member("type", type)
             writer.member("width", header?.width ?? 0)
         }
-        return HTTPResponse(200, writer.bytes, type: MediaType.json)
     }
 }
 

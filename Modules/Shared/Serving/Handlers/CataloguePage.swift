@@ -52,10 +52,8 @@ struct CataloguePage {
                     return try CataloguePage(workspace.store, after: after, before: before, limit: limit)
                 }
             }
-            var writer = JSONWriter(reserving: 1 << 16)
-            page.write(to: &writer)
-            return HTTPResponse(200, writer.bytes, type: MediaType.json).with(("Cache-Control", "no-cache"))
-                .tagged(EntityTag(of: writer.bytes), for: call.request)
+            let response = HTTPResponse.json(reserving: 1 << 16) { page.writeMembers(to: &$0) }
+            return response.with(("Cache-Control", "no-cache")).tagged(EntityTag(of: response.bytes), for: call.request)
         }
     }
 
@@ -84,21 +82,16 @@ struct CataloguePage {
         changes = [CatalogueChange(number: 0, document: document, entry: entry, position: position)]
     }
 
-    private func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            if let cursor { writer.member("cursor", cursor.text) }
-            writer.name("entries")
-            writer.array { writer in
-                for change in changes {
-                    guard let entry = change.entry else { continue }
-                    EntryRecord(entry: entry, position: change.position).write(to: &writer)
-                }
-            }
-            writer.name("erased")
-            writer.array(changes.filter { $0.entry == nil }.map { $0.document.text })
-            if let next { writer.member("next", next.text) }
-            writer.member("whole", isWhole)
-        }
+    private func writeMembers(to writer: inout JSONWriter) {
+        if let cursor { writer.member("cursor", cursor.text) }
+        writer.member(
+            "entries",
+            all: changes.lazy.compactMap { change in
+                change.entry.map { EntryRecord(entry: $0, position: change.position) }
+            })
+        writer.member("erased", changes.filter { $0.entry == nil }.map { $0.document.text })
+        if let next { writer.member("next", next.text) }
+        writer.member("whole", isWhole)
     }
 }
 

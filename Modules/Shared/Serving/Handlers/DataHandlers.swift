@@ -48,8 +48,7 @@ extension Site {
             var replica: UInt64 = random.next()
             // Zero stands for nobody.
             while replica == 0 { replica = random.next() }
-            var writer = JSONWriter()
-            writer.object { writer in
+            return .json { writer in
                 writer.member(
                     "author",
                     object: { writer in
@@ -73,7 +72,6 @@ extension Site {
                 writer.member(
                     "workspace", call.shared == nil ? workspace : Self.name(of: workspace, for: author.id))
             }
-            return HTTPResponse(200, writer.bytes, type: MediaType.json)
         }
     }
 
@@ -144,8 +142,7 @@ extension Site {
             let writers = try station.workspace.writing(as: author, knowing: call.site.names) {
                 () throws(CommandError) in try station.workspace.writers(of: document)
             }
-            var writer = JSONWriter()
-            writer.object { writer in
+            return .json { writer in
                 writer.member(
                     "names",
                     object: { writer in
@@ -154,8 +151,7 @@ extension Site {
                             writer.string(each.name)
                         }
                     })
-            }
-            return HTTPResponse(200, writer.bytes, type: MediaType.json).with(("Cache-Control", "no-store"))
+            }.with(("Cache-Control", "no-store"))
         }
     }
 
@@ -185,15 +181,13 @@ extension Site {
         guard let code = try call.target.item("lang"), code.utf8.allSatisfy({ $0 >= 0x61 && $0 <= 0x7a }) else {
             throw .badTarget
         }
-        var writer = JSONWriter(reserving: 1 << 16)
-        writer.object { writer in
+        let response = HTTPResponse.json(reserving: 1 << 16) { writer in
             for (key, value) in call.site.languages.phrases(in: code) {
                 writer.name(text: key)
                 writer.string(value)
             }
         }
-        return HTTPResponse(200, writer.bytes, type: MediaType.json).with(("Cache-Control", "no-cache"))
-            .tagged(EntityTag(of: writer.bytes), for: call.request)
+        return response.with(("Cache-Control", "no-cache")).tagged(EntityTag(of: response.bytes), for: call.request)
     }
 }
 

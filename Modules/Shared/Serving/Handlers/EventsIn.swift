@@ -139,25 +139,17 @@ struct EventsIn: Sendable {
                 of: document, behind: place, ifJust: messages, station.services.kinds, knowing: tail)
         }
         let language = call.site.languages.language(for: call.request)
-        var writer = JSONWriter()
-        writer.object { writer in
+        return .json { writer in
             writer.member("applied", received.applied)
             writer.member("digest", end?.digest.map(Hexadecimal.text))
             writer.member("follows", end != nil)
             writer.member("position", Int64(clamping: received.position))
-            writer.member(
-                "refused",
-                array: { writer in
-                    for refusal in received.refused {
-                        writer.object { writer in
-                            writer.member("event", refusal.event.map { ShortID(of: $0).text })
-                            writer.member("message", language.text(of: refusal.reason))
-                        }
-                    }
-                })
+            writer.member("refused", objects: received.refused) { refusal, writer in
+                writer.member("event", refusal.event.map { ShortID(of: $0).text })
+                writer.member("message", language.text(of: refusal.reason))
+            }
             writer.member("unnamed", received.refused.unnamed)
             writer.member("waiting", received.waiting)
         }
-        return HTTPResponse(200, writer.bytes, type: MediaType.json)
     }
 }

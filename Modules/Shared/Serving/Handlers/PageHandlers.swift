@@ -17,12 +17,10 @@ extension Site {
             return SetupPage.file(authority)
         },
         Route("GET", "/version", .read, isQuick: true) { (call) throws(ServingFault) in
-            var writer = JSONWriter()
-            writer.object { writer in
+            .json { writer in
                 writer.member("format", call.site.options.format)
                 writer.member("version", call.site.options.version)
             }
-            return HTTPResponse(200, writer.bytes, type: MediaType.json)
         },
         // A program asks by the token of an owner's device.
         Route("GET", "/metrics", .watch, isQuick: true) { (call) throws(ServingFault) in

@@ -27,11 +27,7 @@ extension Site {
         else { throw .tooOften }
         call.site.tell(news)
         for record in news.records { call.site.passOn(record, of: person) }
-        var writer = JSONWriter()
-        writer.object { writer in
-            writer.member("here", array: { writer in for other in news.others { other.write(to: &writer) } })
-        }
-        return HTTPResponse(200, writer.bytes, type: MediaType.json)
+        return .json { $0.member("here", all: news.others) }
     }
 
     private func tell(_ news: Presences.News) {
