@@ -112,23 +112,13 @@ struct Dispatcher {
 
     private func report(_ error: CommandError, _ options: GlobalOptions, _ services: Services) {
         services.progress.finish()
-        let message = services.language.text(of: error.message)
-        let hint = error.hint.map { services.language.text(of: $0) }
         if options.isJSON {
-            var writer = JSONWriter()
-            writer.object { writer in
-                writer.member(
-                    "error",
-                    object: { writer in
-                        writer.member("code", error.code.rawValue)
-                        writer.member("hint", hint)
-                        writer.member("message", message)
-                    })
-            }
-            services.console.writeError(writer.bytes + [UInt8(ascii: "\n")])
+            services.console.writeError(error.json(in: services.language) + [UInt8(ascii: "\n")])
         } else {
             say(error.message, services)
-            if let hint { services.console.writeError(Array("\(Page.harmless(hint))\n".utf8)) }
+            if let hint = error.hint.map({ services.language.text(of: $0) }) {
+                services.console.writeError(Array("\(Page.harmless(hint))\n".utf8))
+            }
         }
     }
 

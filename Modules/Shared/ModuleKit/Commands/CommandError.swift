@@ -1,3 +1,5 @@
+internal import JSON
+
 /// Why a command did not do what was asked: what was wrong, where, and what to do. Nothing was changed.
 public struct CommandError: Error, Equatable, Sendable {
     /// Its class, which is the exit code.
@@ -40,5 +42,20 @@ public struct CommandError: Error, Equatable, Sendable {
         self.code = code
         self.message = message
         self.hint = hint
+    }
+
+    /// `{"error":{"code","hint","message"}}`, for a reader of that language.
+    package func json(in language: Language) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.member(
+                "error",
+                object: { writer in
+                    writer.member("code", code.rawValue)
+                    writer.member("hint", hint.map { language.text(of: $0) })
+                    writer.member("message", language.text(of: message))
+                })
+        }
+        return writer.bytes
     }
 }

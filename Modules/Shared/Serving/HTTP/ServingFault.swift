@@ -1,4 +1,3 @@
-internal import JSON
 public import Membership
 public import ModuleKit
 
@@ -139,18 +138,8 @@ public enum ServingFault: Error, Sendable {
 
     /// The answer: `{"error":{"code","message","hint"}}` in the reader's language.
     public func response(in language: Language) -> HTTPResponse {
-        let error = error
-        var writer = JSONWriter()
-        writer.object { writer in
-            writer.member(
-                "error",
-                object: { writer in
-                    writer.member("code", error.code.rawValue)
-                    writer.member("hint", error.hint.map { language.text(of: $0) })
-                    writer.member("message", language.text(of: error.message))
-                })
-        }
-        var response = HTTPResponse(status, writer.bytes, type: MediaType.json).with(("Cache-Control", "no-store"))
+        var response = HTTPResponse(status, error.json(in: language), type: MediaType.json)
+            .with(("Cache-Control", "no-store"))
         switch self {
         // What follows a head that can't be read may be part of it.
         case .stopping, .badHead, .badHeader, .badTarget: response.headers.append(("Connection", "close"))
