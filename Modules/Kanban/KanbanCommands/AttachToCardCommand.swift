@@ -23,17 +23,13 @@ struct AttachToCardCommand: FileCommand {
         // Nothing is kept where a name is wrong.
         _ = try workspace.load(BoardKind(), reference).value.card(cardReference)
         let text = try services.attachments(paths, in: workspace)
-        var id = UnitID.none
-        let changed = try workspace.change(BoardKind(), reference) { (board, _) throws(CommandError) in
-            let card = try board.card(cardReference)
-            id = card.id
-            return try asking { () throws(BoardError) in
+        return try changeCard(cardReference, on: reference, in: workspace, services.documents) {
+            (board, card) throws(CommandError) in
+            try asking { () throws(BoardError) in
                 try board.edit(card.id, CardEdit(description: card.description(attaching: text)))
             }
-        }
-        guard let card = changed.after.card(id) else { throw CommandError(.notFound, "There is no such card.") }
-        return Answer(CardRecord(card, on: changed.after, today: services.documents.today)) { page in
-            page.done("Attached \(paths.count) file{|s} to “\(card.title)”.", card.shortID)
+        } _: { card, _ in
+            "Attached \(paths.count) file{|s} to “\(card.title)”."
         }
     }
 }

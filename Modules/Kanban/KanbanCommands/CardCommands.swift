@@ -163,21 +163,6 @@ struct AddLinesCommand: DocumentCommand {
     }
 }
 
-/// What the commands for one card answer.
-private func answer(
-    _ changed: Changed<Board>, _ id: UnitID, _ services: DocumentServices, following next: Card? = nil,
-    _ sentence: (Card) -> Phrase
-) throws(CommandError) -> Answer {
-    guard let card = changed.after.card(id) else { throw CommandError(.notFound, "There is no such card.") }
-    let sentence = sentence(card)
-    return Answer(CardRecord(card, on: changed.after, today: services.today)) { page in
-        page.done(sentence, card.shortID)
-        if let next, !next.isRemoved, let due = next.due {
-            page.done("Added “\(next.title)” again, due \(due.text).", next.shortID)
-        }
-    }
-}
-
 struct EditCardCommand: DocumentCommand {
     let name = "edit"
     var summary: Phrase { "Edit a card." }
@@ -213,10 +198,8 @@ struct EditCardCommand: DocumentCommand {
         let workspace = try services.openWorkspace()
         if let photo { edit[Card.covers] = try services.cover(photo, in: workspace) }
         let given = edit
-        var id = UnitID.none
-        let changed = try workspace.change(BoardKind(), reference) { (board, _) throws(CommandError) in
-            let card = try board.card(cardReference)
-            id = card.id
+        return try changeCard(cardReference, on: reference, in: workspace, services) {
+            (board, card) throws(CommandError) in
             var changes = try asking { () throws(BoardError) in try board.edit(card.id, given) }
             for (names, isOn) in [(on, true), (off, false)] {
                 for name in names {
@@ -225,8 +208,9 @@ struct EditCardCommand: DocumentCommand {
                 }
             }
             return changes
+        } _: { card, _ in
+            "Edited “\(card.title)”."
         }
-        return try answer(changed, id, services) { "Edited “\($0.title)”." }
     }
 }
 
@@ -291,7 +275,7 @@ struct MoveCardCommand: DocumentCommand {
         let column = changed.after.card(id).flatMap { changed.after.column(of: $0)?.name } ?? ""
         let isElsewhere = other != nil
         let next = changed.before.follower(of: id)?.isRemoved != false ? changed.after.follower(of: id) : nil
-        return try answer(changed, id, services, following: next) { card in
+        return try answer(changed, card: id, services, following: next) { card in
             if changed.event == nil { return "“\(card.title)” is already there." }
             if isElsewhere { return "Moved “\(card.title)” to \(column) of “\(changed.after.name)”." }
             return "Moved “\(card.title)” to \(column)."
@@ -311,16 +295,12 @@ struct RemoveCardCommand: DocumentCommand {
     let card = Parameters.card
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let reference = try input(board)
-        let cardReference = try input(card)
-        let workspace = try services.openWorkspace()
-        var id = UnitID.none
-        let changed = try workspace.change(BoardKind(), reference) { (board, _) throws(CommandError) in
-            let card = try board.card(cardReference)
-            id = card.id
-            return try asking { () throws(BoardError) in try board.remove(card.id) }
+        try changeCard(try input(card), on: try input(board), in: try services.openWorkspace(), services) {
+            (board, card) throws(CommandError) in
+            try asking { () throws(BoardError) in try board.remove(card.id) }
+        } _: { card, _ in
+            "Removed “\(card.title)”."
         }
-        return try answer(changed, id, services) { card in "Removed “\(card.title)”." }
     }
 }
 
@@ -333,20 +313,13 @@ struct RestoreCardCommand: DocumentCommand {
     let card = Parameters.card
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let reference = try input(board)
-        let cardReference = try input(card)
-        let workspace = try services.openWorkspace()
-        var id = UnitID.none
-        let changed = try workspace.change(BoardKind(), reference) { (board, _) throws(CommandError) in
-            // A card that is on the board already needs no change, and that is no error.
-            let removed = board.cards(matching: cardReference, isRemoved: true)
-            let card = try board.card(cardReference, isRemoved: !removed.isEmpty)
-            id = card.id
-            return try asking { () throws(BoardError) in try board.restore(card.id) }
-        }
-        return try answer(changed, id, services) { card in
-            if changed.event == nil { return "“\(card.title)” is already there." }
-            return "Restored “\(card.title)”."
+        // A card that is on the board already needs no change, and that is no error.
+        try changeCard(
+            try input(card), on: try input(board), isRemoved: true, in: try services.openWorkspace(), services
+        ) { (board, card) throws(CommandError) in
+            try asking { () throws(BoardError) in try board.restore(card.id) }
+        } _: { card, isChanged in
+            isChanged ? "Restored “\(card.title)”." : "“\(card.title)” is already there."
         }
     }
 }

@@ -160,17 +160,12 @@ struct AssignCommand: DocumentCommand {
         }
         let named = people
         let workspace = try services.openWorkspace()
-        var id = UnitID.none
-        let changed = try workspace.change(BoardKind(), reference) { (board, _) throws(CommandError) in
-            let card = try board.card(cardReference)
-            id = card.id
-            return try asking { () throws(BoardError) in try board.setPeople(named, of: card.id, to: isOn) }
-        }
-        guard let card = changed.after.card(id) else { throw CommandError(.notFound, "There is no such card.") }
         let names = named.map { $0.name }.joined(separator: ", ")
-        return Answer(CardRecord(card, on: changed.after, today: services.today)) { page in
-            page.done(
-                isOn ? "Assigned \(names) to “\(card.title)”." : "Took \(names) off “\(card.title)”.", card.shortID)
+        return try changeCard(cardReference, on: reference, in: workspace, services) {
+            (board, card) throws(CommandError) in
+            try asking { () throws(BoardError) in try board.setPeople(named, of: card.id, to: isOn) }
+        } _: { card, _ in
+            isOn ? "Assigned \(names) to “\(card.title)”." : "Took \(names) off “\(card.title)”."
         }
     }
 }
