@@ -55,13 +55,8 @@ extension Canvas {
         // In every language: what one person wrote down, another reads.
         let words: (KindTag) -> [String] = { koreanWords[$0.word.key].map { [$0] } ?? [] }
         let found = objects(matching: reference, isRemoved: isRemoved, words: words)
-        if let only = found.first, found.count == 1 { return only }
-        guard found.isEmpty else {
-            let list = found.prefix(10).map { "\($0.label) \(language.text(of: title(of: $0).phrase))" }
-            throw CommandError(
-                .usage, "“\(reference)” matches more than one: \(list.joined(separator: "; ")).",
-                hint: "Type more of the id.")
-        }
+        let only = try found.only(meantBy: reference) { "\($0.label) \(language.text(of: title(of: $0).phrase))" }
+        if let only { return only }
         if !isRemoved, objects(matching: reference, isRemoved: true, words: words).count == 1 {
             throw CommandError(
                 .notFound, "The object “\(reference)” was removed.",

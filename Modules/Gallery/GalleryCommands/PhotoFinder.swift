@@ -41,8 +41,9 @@ struct PhotoFinder {
         ]
         for way in ways {
             let found = photos.filter(way)
-            if found.count == 1 { return found[0] }
-            guard found.isEmpty else { throw Self.ambiguous(reference, found) }
+            if let only = try found.only(meantBy: reference, { "\($0.record.shownID) \($0.record.title)" }) {
+                return only
+            }
         }
         return nil
     }
@@ -63,11 +64,6 @@ struct PhotoFinder {
         if key.id.utf8.starts(with: reference.utf8) { return true }
         if key.source == PhotoKey.fileSource, key.id.utf8.starts(with: reference.lowercased().utf8) { return true }
         return ShortID.range(ofPrefix: reference)?.contains(key.shortID.value) ?? false
-    }
-
-    private static func ambiguous(_ reference: String, _ found: [Found]) -> CommandError {
-        let list = found.prefix(10).map { "\($0.record.shownID) \($0.record.title)" }.joined(separator: "; ")
-        return CommandError(.usage, "“\(reference)” matches more than one: \(list).", hint: "Type more of the id.")
     }
 }
 

@@ -81,11 +81,7 @@ extension Board {
     /// The card that a person means. Removed ones are looked for when `isRemoved`.
     func card(_ reference: String, isRemoved: Bool = false) throws(CommandError) -> Card {
         let found = cards(matching: reference, isRemoved: isRemoved)
-        if let only = found.first, found.count == 1 { return only }
-        guard found.isEmpty else {
-            let list = found.prefix(10).map { "\($0.label) \($0.title)" }.joined(separator: "; ")
-            throw CommandError(.usage, "“\(reference)” matches more than one: \(list).", hint: "Type more of the id.")
-        }
+        if let only = try found.only(meantBy: reference, { "\($0.label) \($0.title)" }) { return only }
         if !isRemoved, cards(matching: reference, isRemoved: true).count == 1 {
             throw CommandError(
                 .notFound, "The card “\(reference)” was removed.",
@@ -114,11 +110,7 @@ extension Board {
     /// The comment on a card that a person means.
     func comment(_ reference: String, on card: Card) throws(CommandError) -> CardComment {
         let found = comments(of: card.id, matching: reference)
-        if let only = found.first, found.count == 1 { return only }
-        guard found.isEmpty else {
-            let list = found.prefix(10).map { $0.shortID.text }.joined(separator: "; ")
-            throw CommandError(.usage, "“\(reference)” matches more than one: \(list).", hint: "Type more of the id.")
-        }
+        if let only = try found.only(meantBy: reference, { $0.shortID.text }) { return only }
         throw CommandError(
             .notFound, "No comment on this card matches “\(reference)”.",
             hint: "Comments are in “bojagi kanban comment list”.")
@@ -127,11 +119,7 @@ extension Board {
     /// The label that a person means.
     func label(_ reference: String) throws(CommandError) -> BoardLabel {
         let found = labels(matching: reference)
-        if let only = found.first, found.count == 1 { return only }
-        guard found.isEmpty else {
-            let list = found.prefix(10).map { "\($0.shortID.text) \($0.name)" }.joined(separator: "; ")
-            throw CommandError(.usage, "“\(reference)” matches more than one: \(list).", hint: "Type more of the id.")
-        }
+        if let only = try found.only(meantBy: reference, { "\($0.shortID.text) \($0.name)" }) { return only }
         throw CommandError(
             .notFound, "No label here matches “\(reference)”.",
             hint: Suggestion.phrase(for: reference, among: labels.map { $0.name })

@@ -14,11 +14,7 @@ extension Gallery {
     /// The album that a person means.
     func album(named reference: String) throws(CommandError) -> Album {
         let found = albums(matching: reference)
-        if found.count == 1 { return found[0] }
-        guard found.isEmpty else {
-            let list = found.prefix(10).map { "\($0.shortID.text) \($0.name)" }.joined(separator: "; ")
-            throw CommandError(.usage, "“\(reference)” matches more than one: \(list).", hint: "Type more of the id.")
-        }
+        if let only = try found.only(meantBy: reference, { "\($0.shortID.text) \($0.name)" }) { return only }
         throw CommandError(
             .notFound, "There is no album “\(reference)”.",
             hint: Suggestion.phrase(for: reference, among: albums.map { $0.name })

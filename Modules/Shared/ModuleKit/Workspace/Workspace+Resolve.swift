@@ -144,7 +144,6 @@ extension Workspace {
     }
 
     private static func ambiguous(_ reference: String, _ candidates: [CatalogueEntry]) -> CommandError {
-        let list = candidates.prefix(10).map { "\($0.shortID.text) \($0.title)" }.joined(separator: "; ")
-        return CommandError(.usage, "“\(reference)” matches more than one: \(list).", hint: "Type more of the id.")
+        CommandError(ambiguous: reference, candidates.prefix(10).map { "\($0.shortID.text) \($0.title)" })
     }
 }
