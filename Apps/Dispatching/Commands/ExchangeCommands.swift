@@ -53,7 +53,7 @@ struct ExportCommand: FileCommand {
                 guard let kind = services.kind(named: entry.kind) else { continue }
                 for file in try exportFiles(kind, entry, names, workspace, &losses) {
                     let path = "\(folder)/\(entry.kind)/\(file.path)"
-                    if let slash = path.lastIndex(of: "/") { try files.makeFolder(String(path[..<slash])) }
+                    try files.makeFolder(FilePath(path).folder)
                     try files.write(file.bytes, to: path, overwrites: true)
                 }
             }

@@ -93,12 +93,10 @@ struct SavePhotoCommand: PictureCommand {
         case .other: throw CommandError(.badData, "\(path): \("It is not a regular file." as Phrase)")
         case nil: return nil
         }
-        let slash = path.lastIndex(of: "/")
-        let folder = slash.map { $0 == path.startIndex ? "" : String(path[..<$0]) } ?? "."
-        let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+        let place = FilePath(path)
         let photo: PhotoFile?
         do throws(PhotoFile.Fault) {
-            photo = try PhotoFile(FoundFile(path: name), in: folder, services.files)
+            photo = try PhotoFile(FoundFile(path: place.name), in: place.folder, services.files)
         } catch {
             throw CommandError(.badData, "\(path): \(error.reason)")
         }

@@ -229,10 +229,7 @@ private struct BackupMaking {
         } catch {
             throw BackupFile.writingFailed(path, error)
         }
-        guard !isThere else {
-            throw CommandError(
-                .cannotCreate, "\(path) exists already.", hint: "Choose another name, or add --force to replace it.")
-        }
+        if isThere { throw .exists(path) }
     }
 }
 

@@ -9,10 +9,9 @@ enum BackupFile {
     static func read(_ path: String, _ files: any Files, into taker: some BackupTaking) throws(CommandError)
         -> BackupContent
     {
-        guard let information = try files.information(path) else {
-            throw CommandError(.notFound, "There is no file \(path).", hint: "Check the path.")
+        guard try files.existing(path).kind == .file else {
+            throw CommandError(.badData, "\(path) is not a regular file.")
         }
-        guard information.kind == .file else { throw CommandError(.badData, "\(path) is not a regular file.") }
         let source: Source
         do throws(StoreError) { source = try Source(path) } catch { throw readingFailed(path, error) }
         let reader = BackupReader(

@@ -90,9 +90,7 @@ private struct Restoring {
     func run() throws(CommandError) -> Restored {
         defer { services.progress.finish() }
         // Before anything is made.
-        guard try services.files.information(path) != nil else {
-            throw CommandError(.notFound, "There is no file \(path).", hint: "Check the path.")
-        }
+        _ = try services.files.existing(path)
         let isNew = try services.files.information(folder) == nil
         let open: OpenFolder
         do throws(StoreError) { open = try OpenFolder.made(folder) } catch { throw CommandError(error) }

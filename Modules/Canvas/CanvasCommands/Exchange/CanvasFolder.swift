@@ -14,8 +14,7 @@ final class CanvasFolder {
 
     /// The folder of the file at `path`.
     init(of path: String, _ files: any Files, _ workspace: Workspace) {
-        let slash = path.lastIndex(of: "/")
-        self.path = slash.map { String(path[...$0]) } ?? ""
+        self.path = FilePath(path).start
         self.files = files
         self.workspace = workspace
     }

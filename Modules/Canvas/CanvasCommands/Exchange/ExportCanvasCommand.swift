@@ -32,13 +32,7 @@ struct ExportCanvasCommand: FileCommand {
                 .usage, "“\(path)” is a picture file; a canvas is exported to a .canvas file.",
                 hint: "“bojagi canvas render -o FILE” draws it as a picture.")
         }
-        if try files.information(path)?.kind == .folder {
-            throw CommandError(.cannotCreate, "\(path) is a folder; expected a file.")
-        }
-        if !overwrites, try files.information(path) != nil {
-            throw CommandError(
-                .cannotCreate, "\(path) exists already.", hint: "Choose another name, or add --force to replace it.")
-        }
+        try files.checkFree(path, overwrites: overwrites)
         let workspace = try services.openWorkspace()
         let canvas = try workspace.load(CanvasKind(), reference, includingTrash: true).value
         let ids = try canvas.ids(of: try input(objects), services.language)
@@ -79,11 +73,11 @@ struct ExportCanvasCommand: FileCommand {
         let folder: String
 
         init(_ path: String) {
-            let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-            var name = String(path[start...])
+            let place = FilePath(path)
+            var name = place.name
             if name.lowercased().hasSuffix(".canvas") { name.removeLast(7) }
             folderName = (name.isEmpty ? "canvas" : name) + "-files"
-            folder = path[..<start] + folderName
+            folder = place.start + folderName
         }
     }
 

@@ -107,11 +107,9 @@ struct ImportSource {
             }
         case .text(let modified):
             let bytes = try services.files.read(path, limit: InputLimit.text)
-            let slash = path.lastIndex(of: "/")
-            let folder = slash.map { $0 == path.startIndex ? "" : String(path[..<$0]) } ?? "."
-            let links = bringingBackLinks ? ImportedLinks([], [], in: folder, services) : nil
-            let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
-            try Self.take(0, name, links, named: path, take) { () throws(MemoImport.Fault) in
+            let place = FilePath(path)
+            let links = bringingBackLinks ? ImportedLinks([], [], in: place.folder, services) : nil
+            try Self.take(0, place.name, links, named: path, take) { () throws(MemoImport.Fault) in
                 try MemoImport(file: bytes, modified: modified > 0 ? modified : nil)
             }
         case .pieces, .standardInput, .whole: try forEachRecord(take)

@@ -21,10 +21,10 @@ public struct FilesBeside {
 
     /// Of a JSON file with that path.
     static func folder(of path: String) -> String {
-        let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-        var name = String(path[start...])
+        let place = FilePath(path)
+        var name = place.name
         if name.lowercased().hasSuffix(".json") { name.removeLast(5) }
-        return path[..<start] + (name.isEmpty ? "bojagi" : name) + "-files"
+        return place.start + (name.isEmpty ? "bojagi" : name) + "-files"
     }
 
     /// Writes files into the folder; those that are there already stay. Gives how many are there.

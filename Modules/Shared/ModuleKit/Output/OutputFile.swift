@@ -35,19 +35,11 @@ public struct OutputFile {
         self.path = path
         self.overwrites = overwrites
         // Found before anything is drawn.
-        if let slash = path.lastIndex(of: "/"), slash > path.startIndex,
-            try files.information(String(path[..<slash]))?.kind != .folder
-        {
+        let place = FilePath(path)
+        if place.start.utf8.count > 1, try files.information(place.folder)?.kind != .folder {
             throw CommandError(.cannotCreate, "The folder for \(path) doesn't exist.")
         }
-        let information = try files.information(path)
-        if information?.kind == .folder {
-            throw CommandError(.cannotCreate, "\(path) is a folder; expected a file.")
-        }
-        if !overwrites, information != nil {
-            throw CommandError(
-                .cannotCreate, "\(path) exists already.", hint: "Choose another name, or add --force to replace it.")
-        }
+        try files.checkFree(path, overwrites: overwrites)
     }
 
     /// What follows the last point, in small letters.
@@ -80,5 +72,24 @@ public struct OutputFile {
         with files: any Files, _ body: (_ take: ([UInt8]) throws(CommandError) -> Void) throws(CommandError) -> Void
     ) throws(CommandError) {
         try files.write(to: path, overwrites: overwrites, body)
+    }
+}
+
+extension Files {
+    /// Throws `.cannotCreate` where no file can be written: for a folder, and for what is there unless it `overwrites`.
+    public func checkFree(_ path: String, overwrites: Bool) throws(CommandError) {
+        let information = try information(path)
+        if information?.kind == .folder {
+            throw CommandError(.cannotCreate, "\(path) is a folder; expected a file.")
+        }
+        if !overwrites, information != nil { throw .exists(path) }
+    }
+}
+
+extension CommandError {
+    /// Where a file was to be written, something is.
+    public static func exists(_ path: String) -> CommandError {
+        CommandError(
+            .cannotCreate, "\(path) exists already.", hint: "Choose another name, or add --force to replace it.")
     }
 }

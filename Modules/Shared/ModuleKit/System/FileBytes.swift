@@ -11,9 +11,7 @@ public struct FileBytes: ByteSource {
 
     /// Reads nothing yet. Errors as of `Files.read`.
     public init(_ path: String, _ files: any Files) throws(CommandError) {
-        guard let information = try files.information(path) else {
-            throw CommandError(.notFound, "There is no file \(path).", hint: "Check the path.")
-        }
+        let information = try files.existing(path)
         switch information.kind {
         case .file: break
         case .folder: throw CommandError(.badData, "\(path) is a folder; expected a file.")

@@ -30,6 +30,12 @@ public protocol Files: Sendable {
 }
 
 extension Files {
+    /// What is at `path`. Throws `.notFound` where nothing is.
+    public func existing(_ path: String) throws(CommandError) -> FileInformation {
+        if let information = try information(path) { return information }
+        throw CommandError(.notFound, "There is no file \(path).", hint: "Check the path.")
+    }
+
     /// False: for files in memory.
     public func isLink(_ path: String) -> Bool { false }
 
