@@ -38,7 +38,7 @@ extension GalleryModule: PhotoProviding {
         guard let header = try? ImageHeader(of: bytes) else {
             throw CommandError(PictureFault.malformed, about: record.shownTitle)
         }
-        let drawn = try workspace.stored { () throws(StoreError) in try workspace.blobs.put(bytes) }
+        let drawn = try workspace.keep(bytes)
         return ProvidedPhoto(title: record.title, file: drawn, width: header.width, height: header.height)
     }
 

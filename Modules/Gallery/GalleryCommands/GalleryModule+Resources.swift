@@ -91,7 +91,7 @@ extension GalleryModule: ResourceProviding {
         switch content.source {
         case .bytes(let bytes): return Resource(bytes: bytes, mediaType: record.mediaType)
         case .file:
-            let bytes = try workspace.stored { () throws(StoreError) in try workspace.blobs.bytes(of: content.hash) }
+            let bytes = try workspace.file(content.hash)
             guard let header = try? ImageHeader(of: bytes) else { return nil }
             return Resource(bytes: bytes, mediaType: header.format.mediaType)
         }

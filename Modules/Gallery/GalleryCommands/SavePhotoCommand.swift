@@ -110,7 +110,7 @@ struct SavePhotoCommand: PictureCommand {
                 throw CommandError(error, about: path)
             }
         }
-        record.file = try workspace.stored { () throws(StoreError) in try workspace.blobs.put(photo.bytes) }
+        record.file = try workspace.keep(photo.bytes)
         return record
     }
 }

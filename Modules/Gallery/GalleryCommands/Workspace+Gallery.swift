@@ -22,7 +22,7 @@ extension Workspace {
         guard source.mayStore, record.file == nil else { return record }
         let bytes = try source.bytes(of: record)
         var stored = record
-        stored.file = try self.stored { () throws(StoreError) in try blobs.put(bytes) }
+        stored.file = try keep(bytes)
         return stored
     }
 }

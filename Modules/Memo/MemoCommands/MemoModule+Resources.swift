@@ -70,7 +70,7 @@ extension MemoModule: ResourceProviding {
         var zip = ZipWriter()
         try zip.add(Array(text.utf8), as: name + ".md", at: moment, take)
         for file in exported.files {
-            let bytes = try workspace.stored { () throws(StoreError) in try workspace.blobs.bytes(of: file.hash) }
+            let bytes = try workspace.file(file.hash)
             try zip.add(bytes, as: "\(ExportedTexts.folder)/\(file.name)", at: moment, take)
         }
         try take(zip.end())

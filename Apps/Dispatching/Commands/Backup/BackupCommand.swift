@@ -139,7 +139,7 @@ private struct BackupMaking {
         case .noBlob: return
         case .noPermission(let path): throw CommandError(.noPermission(path: path))
         default:
-            guard try workspace.stored({ () throws(StoreError) in try workspace.blobs.contains(hash) }) else { return }
+            guard try workspace.hasFile(hash) else { return }
             damaged.insert(hash)
         }
     }

@@ -85,7 +85,7 @@ struct PhotoSource {
 
     /// Keeps the bytes, before anything names them.
     func stored(in workspace: Workspace) throws(CommandError) -> PhotoFile {
-        let hash = try workspace.stored { () throws(StoreError) in try workspace.blobs.put(bytes) }
+        let hash = try workspace.keep(bytes)
         return PhotoFile(file: hash, pixelWidth: header.width, pixelHeight: header.height)
     }
 }

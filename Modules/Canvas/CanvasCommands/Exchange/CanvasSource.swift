@@ -91,9 +91,9 @@ private final class KnownPhotos {
 
     private func header(of hash: BlobHash) throws(CommandError) -> ImageHeader? {
         let blobs = workspace.blobs
-        guard try workspace.stored({ () throws(StoreError) in try blobs.contains(hash) }) else { return nil }
+        guard try workspace.hasFile(hash) else { return nil }
         guard let path = blobs.file(of: hash) else {
-            let bytes = try workspace.stored { () throws(StoreError) in try blobs.bytes(of: hash) }
+            let bytes = try workspace.file(hash)
             return try? ImageHeader(of: bytes)
         }
         var source = try FileBytes(path, files)

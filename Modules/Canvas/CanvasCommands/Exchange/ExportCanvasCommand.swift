@@ -42,7 +42,7 @@ struct ExportCanvasCommand: FileCommand {
         if !photos.names.isEmpty { try files.makeFolder(beside.folder) }
         for (hash, name) in photos.names.sorted(by: { $0.key < $1.key }) {
             let target = "\(beside.folder)/\(name)"
-            let bytes = try Self.bytes(of: hash, workspace)
+            let bytes = try workspace.file(hash)
             if try Self.isThere(bytes, at: target, files) { continue }
             try files.write(bytes, to: target, overwrites: overwrites)
         }
@@ -119,10 +119,6 @@ struct ExportCanvasCommand: FileCommand {
             guard part.elementsEqual(bytes[start..<min(start + piece, bytes.count)]) else { return false }
         }
         return true
-    }
-
-    private static func bytes(of hash: BlobHash, _ workspace: Workspace) throws(CommandError) -> [UInt8] {
-        try workspace.stored { () throws(StoreError) in try workspace.blobs.bytes(of: hash) }
     }
 }
 

@@ -26,7 +26,7 @@ struct AddKitCommand: FileCommand {
         }
         let bytes = source.pack.bytes
         // The file first: whatever names it can be drawn.
-        let hash = try workspace.stored { () throws(StoreError) in try workspace.blobs.put(bytes) }
+        let hash = try workspace.keep(bytes)
         let reference = KitReference(id: kit.id, hash: hash)
         let changed = try workspace.changeOrCreate(KitCollectionKind(), KitCollection.document) {
             (collection, _) throws(CommandError) in
@@ -48,14 +48,12 @@ struct AddKitCommand: FileCommand {
     }
 
     private static func archive(_ hash: String, _ workspace: Workspace) throws(CommandError) -> [UInt8] {
-        guard let hash = BlobHash(hex: hash) else { throw CommandError(.usage, "“\(hash)” is no hash.") }
-        let size = try workspace.stored { () throws(StoreError) in try workspace.blobs.size(of: hash) }
-        guard let size else { throw CommandError(.notFound, "There is no file \(hash.hex).") }
+        let (hash, size) = try workspace.namedFile(hash)
         guard size <= UInt64(KitSource.archiveLimit) else {
             throw CommandError(
                 .badData, "The archive has \(size) bytes; at most \(KitSource.archiveLimit) are read.")
         }
-        return try workspace.stored { () throws(StoreError) in try workspace.blobs.bytes(of: hash) }
+        return try workspace.file(hash)
     }
 }
 

@@ -102,7 +102,7 @@ struct KitLibrary {
     }
 
     private func isHere(_ reference: KitReference) throws(CommandError) -> Bool {
-        try workspace.stored { () throws(StoreError) in try workspace.blobs.contains(reference.hash) }
+        try workspace.hasFile(reference.hash)
     }
 
     /// A kit of the workspace; nil where its file has not come yet. Another device may have written anything: what is no

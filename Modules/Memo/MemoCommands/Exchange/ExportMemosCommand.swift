@@ -101,7 +101,7 @@ struct ExportMemosCommand: FileCommand {
         if !exported.files.isEmpty { try files.makeFolder(attachments) }
         // First what the texts name.
         for file in exported.files {
-            let bytes = try workspace.stored { () throws(StoreError) in try workspace.blobs.bytes(of: file.hash) }
+            let bytes = try workspace.file(file.hash)
             try files.write(bytes, to: "\(attachments)/\(file.name)", overwrites: overwrites)
         }
         for (path, text) in zip(paths, texts) {

@@ -70,7 +70,7 @@ struct ExportedTexts {
     /// What the file is called beside the memos; nil where it is missing.
     private mutating func name(of hash: BlobHash, described description: String) throws(CommandError) -> String? {
         if let known = names[hash] { return known }
-        guard try workspace.stored({ () throws(StoreError) in try workspace.blobs.contains(hash) }) else {
+        guard try workspace.hasFile(hash) else {
             names[hash] = .some(nil)
             faults.append(Self.fault(of: hash))
             return nil

@@ -143,7 +143,7 @@ final class ImportedLinks {
             return nil
         }
         let workspace = try opened()
-        let hash = try workspace.stored { () throws(StoreError) in try workspace.blobs.put(bytes) }
+        let hash = try workspace.keep(bytes)
         let attached = (hash, (try? ImageHeader(of: bytes)) != nil)
         hashes[path] = attached
         return attached

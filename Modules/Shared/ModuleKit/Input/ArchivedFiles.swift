@@ -184,12 +184,8 @@ extension FileServices {
 
     /// The same of one that the workspace has by now, by its hash.
     public func archive(blob: String) throws(CommandError) -> ArchivedFiles {
-        guard let hash = BlobHash(hex: blob) else { throw CommandError(.usage, "“\(blob)” is no hash.") }
         let workspace = try openWorkspace()
-        let size = try workspace.stored { () throws(StoreError) in try workspace.blobs.size(of: hash) }
-        guard size != nil else { throw CommandError(.notFound, "There is no file \(hash.hex).") }
-        let bytes = try workspace.stored { () throws(StoreError) in try workspace.blobs.bytes(of: hash) }
-        guard let archive = ZipArchive(bytes) else {
+        guard let archive = ZipArchive(try workspace.file(try workspace.namedFile(blob).hash)) else {
             throw Self.noArchive("The file is no ZIP archive that can be read.")
         }
         return try ArchivedFiles(archive, called: "archive.zip", inflater, localTime)

@@ -11,7 +11,7 @@ extension Resource {
     ) throws(CommandError) -> Resource {
         var (present, faults): ([BlobHash], ShortList<Phrase>) = ([], ShortList())
         for hash in Set(hashes).sorted() {
-            if try workspace.stored({ () throws(StoreError) in try workspace.blobs.contains(hash) }) {
+            if try workspace.hasFile(hash) {
                 present.append(hash)
             } else {
                 faults.append(fault(hash))
@@ -25,7 +25,7 @@ extension Resource {
             try zip.add(bytes, as: name, at: moment) { (piece) throws(CommandError) in try file.append(piece) }
             let folder = FilesBeside.folder(of: name)
             for hash in present {
-                let bytes = try workspace.stored { () throws(StoreError) in try workspace.blobs.bytes(of: hash) }
+                let bytes = try workspace.file(hash)
                 try zip.add(bytes, as: "\(folder)/\(hash.fileName(of: bytes))", at: moment) {
                     (piece) throws(CommandError) in try file.append(piece)
                 }

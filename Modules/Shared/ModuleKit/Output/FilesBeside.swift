@@ -31,11 +31,11 @@ public struct FilesBeside {
     public mutating func write(_ hashes: [BlobHash], of workspace: Workspace) throws(CommandError) -> Int {
         var written: Set<BlobHash> = []
         for hash in hashes where !written.contains(hash) && !missing.contains(hash) {
-            guard try workspace.stored({ () throws(StoreError) in try workspace.blobs.contains(hash) }) else {
+            guard try workspace.hasFile(hash) else {
                 missing.insert(hash)
                 continue
             }
-            let bytes = try workspace.stored { () throws(StoreError) in try workspace.blobs.bytes(of: hash) }
+            let bytes = try workspace.file(hash)
             if written.isEmpty { try files.makeFolder(folder) }
             let path = "\(folder)/\(hash.fileName(of: bytes))"
             // What is called by its hash is that file, unless it was cut or changed.
@@ -50,12 +50,12 @@ public struct FilesBeside {
     /// Takes in from the folder what the workspace lacks.
     public mutating func bring(_ hashes: some Sequence<BlobHash>, into workspace: Workspace) throws(CommandError) {
         for hash in hashes where !missing.contains(hash) {
-            if try workspace.stored({ () throws(StoreError) in try workspace.blobs.contains(hash) }) { continue }
+            if try workspace.hasFile(hash) { continue }
             guard let bytes = try bytes(of: hash), workspace.blobs.hash(of: bytes) == hash else {
                 missing.insert(hash)
                 continue
             }
-            _ = try workspace.stored { () throws(StoreError) in try workspace.blobs.put(bytes) }
+            _ = try workspace.keep(bytes)
         }
     }
 

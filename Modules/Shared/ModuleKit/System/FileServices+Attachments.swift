@@ -15,11 +15,9 @@ extension FileServices {
         var lines: [String] = []
         for path in paths {
             let bytes = try files.read(path, limit: Self.mostOfAttachment)
-            let hash = try workspace.stored { () throws(StoreError) in try workspace.blobs.put(bytes) }
-            let name =
-                path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.utf8.index(after: $0)...]) } ?? path
-            lines.append(
-                Attachment.markdown(name: name, hash: hash.hex, isPicture: (try? ImageHeader(of: bytes)) != nil))
+            let hash = try workspace.keep(bytes)
+            let isPicture = (try? ImageHeader(of: bytes)) != nil
+            lines.append(Attachment.markdown(name: FilePath(path).name, hash: hash.hex, isPicture: isPicture))
         }
         return lines.joined(separator: "\n")
     }

@@ -33,7 +33,7 @@ struct ServiceSave {
         }
         let changed = try workspace.transaction(.write) { () throws(CommandError) in
             if let bytes {
-                record.file = try workspace.stored { () throws(StoreError) in try workspace.blobs.put(bytes) }
+                record.file = try workspace.keep(bytes)
             }
             let saved = record
             return try workspace.changeGallery { (gallery) throws(CommandError) in
