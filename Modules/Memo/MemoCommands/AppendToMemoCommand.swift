@@ -13,14 +13,9 @@ struct AppendToMemoCommand: FileCommand {
     func run(_ input: Input, _ services: FileServices) throws(CommandError) -> Answer {
         let reference = try input(memo)
         let text = try TextSource.text(try input(text), services.console)
-        let workspace = try services.openWorkspace()
-        let changed = try workspace.transaction(.write) { () throws(CommandError) in
-            try workspace.changeMemo(try workspace.resolve(reference, MemoKind())) { (memo) throws(MemoError) in
-                try memo.appendLine(text)
-            }
+        let changed = try services.openWorkspace().changeMemo(reference) { (memo) throws(MemoError) in
+            try memo.appendLine(text)
         }
-        return Answer(MemoRecord(changed.entry, text: changed.after.text)) { page in
-            page.done("Added to “\(Page.title(of: changed.entry))”.", changed.entry)
-        }
+        return Answer(changed) { title in "Added to “\(title)”." }
     }
 }

@@ -17,13 +17,7 @@ struct AttachToMemoCommand: FileCommand {
         // Nothing is attached where a name or a file is wrong.
         _ = try workspace.transaction(.read) { () throws(CommandError) in try workspace.resolve(reference, MemoKind()) }
         let text = try services.attachments(paths, in: workspace) + "\n"
-        let changed = try workspace.transaction(.write) { () throws(CommandError) in
-            try workspace.changeMemo(try workspace.resolve(reference, MemoKind())) { (memo) throws(MemoError) in
-                try memo.appendLine(text)
-            }
-        }
-        return Answer(MemoRecord(changed.entry, text: changed.after.text)) { page in
-            page.done("Attached \(paths.count) file{|s} to “\(Page.title(of: changed.entry))”.", changed.entry)
-        }
+        let changed = try workspace.changeMemo(reference) { (memo) throws(MemoError) in try memo.appendLine(text) }
+        return Answer(changed) { title in "Attached \(paths.count) file{|s} to “\(title)”." }
     }
 }

@@ -39,14 +39,12 @@ struct EditMemoCommand: FileCommand {
             }
             return try workspace.changeMemo(entry) { (memo) throws(MemoError) in try memo.replaceText(with: text) }
         }
-        return Answer(MemoRecord(changed.entry, text: changed.after.text)) { page in
-            if changed.event == nil {
-                page.done("“\(Page.title(of: changed.entry))” already has that text.", changed.entry)
-            } else if changed.entry.isTrashed {
-                page.done("The memo was empty, so it was discarded. “bojagi memo undo” brings it back.", changed.entry)
-            } else {
-                page.done("Edited “\(Page.title(of: changed.entry))”.", changed.entry)
+        return Answer(changed) { title in
+            if changed.event == nil { return "“\(title)” already has that text." }
+            if changed.entry.isTrashed {
+                return "The memo was empty, so it was discarded. “bojagi memo undo” brings it back."
             }
+            return "Edited “\(title)”."
         }
     }
 

@@ -36,6 +36,24 @@ extension Workspace {
         }
         .namingLinks(in: self)
     }
+
+    /// The same of the memo that a person means.
+    func changeMemo(
+        _ reference: String, _ intent: (Memo) throws(MemoError) -> [RecordChange]
+    ) throws(CommandError) -> Changed<Memo> {
+        try transaction(.write) { () throws(CommandError) in
+            try changeMemo(try resolve(reference, MemoKind()), intent)
+        }
+    }
+}
+
+extension Answer {
+    /// What the commands for one memo answer; `sentence` is told what it is called.
+    init(_ changed: Changed<Memo>, _ sentence: @escaping (_ title: Phrase) -> Phrase) {
+        self.init(MemoRecord(changed.entry, text: changed.after.text)) { page in
+            page.done(sentence(Page.title(of: changed.entry)), changed.entry)
+        }
+    }
 }
 
 /// Reading a log, with its errors as a command's.

@@ -12,13 +12,7 @@ struct PinMemoCommand: DocumentCommand {
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(memo)
-        let workspace = try services.openWorkspace()
-        let changed = try workspace.transaction(.write) { () throws(CommandError) in
-            try workspace.changeMemo(try workspace.resolve(reference, MemoKind())) { $0.setPinned(pins) }
-        }
-        return Answer(MemoRecord(changed.entry, text: changed.after.text)) { page in
-            let title = Page.title(of: changed.entry)
-            page.done(pins ? "Pinned “\(title)”." : "Unpinned “\(title)”.", changed.entry)
-        }
+        let changed = try services.openWorkspace().changeMemo(reference) { $0.setPinned(pins) }
+        return Answer(changed) { title in pins ? "Pinned “\(title)”." : "Unpinned “\(title)”." }
     }
 }

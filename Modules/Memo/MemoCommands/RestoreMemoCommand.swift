@@ -25,10 +25,8 @@ struct RestoreMemoCommand: DocumentCommand {
                 memo.restore() + (try memo.restoreText(of: earlier))
             }
         }
-        return Answer(MemoRecord(changed.entry, text: changed.after.text)) { page in
-            let title = Page.title(of: changed.entry)
-            page.done(
-                changed.event == nil ? "“\(title)” already has that text." : "Restored “\(title)”.", changed.entry)
+        return Answer(changed) { title in
+            changed.event == nil ? "“\(title)” already has that text." : "Restored “\(title)”."
         }
     }
 }

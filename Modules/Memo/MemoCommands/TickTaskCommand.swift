@@ -14,16 +14,10 @@ struct TickTaskCommand: DocumentCommand {
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(memo)
         let number = try input(task)
-        let workspace = try services.openWorkspace()
-        let changed = try workspace.transaction(.write) { () throws(CommandError) in
-            try workspace.changeMemo(try workspace.resolve(reference, MemoKind())) { (memo) throws(MemoError) in
-                try memo.toggleTask(number)
-            }
+        let changed = try services.openWorkspace().changeMemo(reference) { (memo) throws(MemoError) in
+            try memo.toggleTask(number)
         }
         let progress = changed.after.checklist
-        return Answer(MemoRecord(changed.entry, text: changed.after.text)) { page in
-            page.done(
-                "\(progress.done) of \(progress.total) done in “\(Page.title(of: changed.entry))”.", changed.entry)
-        }
+        return Answer(changed) { title in "\(progress.done) of \(progress.total) done in “\(title)”." }
     }
 }

@@ -27,9 +27,7 @@ struct TodayMemoCommand: DocumentCommand {
             if let text { begun += (begun.utf8.last == UInt8(ascii: "\n") ? "" : "\n") + text }
             return try workspace.createMemo(of: begun)
         }
-        return Answer(MemoRecord(changed.entry, text: changed.after.text)) { page in
-            page.done("Today's memo is “\(Page.title(of: changed.entry))”.", changed.entry)
-        }
+        return Answer(changed) { title in "Today's memo is “\(title)”." }
     }
 }
 
