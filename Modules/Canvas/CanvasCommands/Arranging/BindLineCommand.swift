@@ -16,19 +16,14 @@ struct BindLineCommand: DocumentCommand {
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let (from, to) = (try input(from), try input(to))
-        let language = services.language
-        let workspace = try services.openWorkspace()
-        let reference = try input(object)
-        var id = UnitID.none
-        let changed = try workspace.change(CanvasKind(), try input(canvas)) { (canvas, _) throws(CommandError) in
-            id = try canvas.object(reference, language).id
+        return try changeObject(try input(object), on: try input(canvas), services) {
+            (canvas, line, _) throws(CommandError) in
             var start: UnitID?
             var end: UnitID?
-            if let from { start = try canvas.object(from, language).id }
-            if let to { end = try canvas.object(to, language).id }
-            return try asking(canvas) { () throws(CanvasError) in try canvas.bind(id, start: start, end: end) }
-        }
-        return try answer(changed, id) { title, object in
+            if let from { start = try canvas.object(from, services.language).id }
+            if let to { end = try canvas.object(to, services.language).id }
+            return try asking(canvas) { () throws(CanvasError) in try canvas.bind(line.id, start: start, end: end) }
+        } _: { title, object in
             object.isBound ? "Bound “\(title.phrase)”." : "“\(title.phrase)” is no longer bound."
         }
     }

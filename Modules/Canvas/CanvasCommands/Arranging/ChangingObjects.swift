@@ -9,11 +9,25 @@ func changeObject(
     _ intent: (Canvas, UnitID, inout RandomSource) throws(CanvasError) -> [RecordChange],
     _ sentence: (ObjectTitle, CanvasObject) -> Phrase
 ) throws(CommandError) -> Answer {
-    let workspace = try services.openWorkspace()
+    try changeObject(reference, on: canvasReference, services) { (canvas, object, random) throws(CommandError) in
+        try asking(canvas) { () throws(CanvasError) in try intent(canvas, object.id, &random) }
+    } _: { title, object in
+        sentence(title, object)
+    }
+}
+
+/// The same, where the change takes other objects that a person names.
+func changeObject(
+    _ reference: String, on canvasReference: String, _ services: DocumentServices,
+    _ intent: (Canvas, CanvasObject, inout RandomSource) throws(CommandError) -> [RecordChange],
+    _ sentence: (ObjectTitle, CanvasObject) -> Phrase
+) throws(CommandError) -> Answer {
     var id = UnitID.none
+    let workspace = try services.openWorkspace()
     let changed = try workspace.change(CanvasKind(), canvasReference) { (canvas, random) throws(CommandError) in
-        id = try canvas.object(reference, services.language).id
-        return try asking(canvas) { () throws(CanvasError) in try intent(canvas, id, &random) }
+        let object = try canvas.object(reference, services.language)
+        id = object.id
+        return try intent(canvas, object, &random)
     }
     return try answer(changed, id, sentence)
 }

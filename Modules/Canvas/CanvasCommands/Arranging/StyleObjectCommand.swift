@@ -29,22 +29,18 @@ struct StyleObjectCommand: DocumentCommand {
             throw CommandError(
                 .usage, "There is nothing to change.", hint: "“bojagi canvas style --help” lists what can be changed.")
         }
-        let language = services.language
-        let reference = try input(object)
-        let workspace = try services.openWorkspace()
-        var id = UnitID.none
-        let changed = try workspace.change(CanvasKind(), try input(canvas)) { (canvas, _) throws(CommandError) in
-            let object = try canvas.object(reference, language)
-            id = object.id
+        return try changeObject(try input(object), on: try input(canvas), services) {
+            (canvas, object, _) throws(CommandError) in
             var look = object
-            if let like { look = object.styled(like: try canvas.object(like, language)) }
+            if let like { look = object.styled(like: try canvas.object(like, services.language)) }
             look.set(edits)
             if color != nil { look.color = ground }
             if let opacity { look.opacity = UInt8(clamping: opacity) }
             if let letters { look.textColor = letters }
             if let size { look.fontSize = size }
-            return try asking(canvas) { () throws(CanvasError) in try canvas.style(id, as: look) }
+            return try asking(canvas) { () throws(CanvasError) in try canvas.style(object.id, as: look) }
+        } _: { title, _ in
+            "Styled “\(title.phrase)”."
         }
-        return try answer(changed, id) { title, _ in "Styled “\(title.phrase)”." }
     }
 }
