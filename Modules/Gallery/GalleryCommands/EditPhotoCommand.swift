@@ -64,16 +64,7 @@ struct EditPhotoCommand: DocumentCommand {
             if let fault { throw fault }
             return changes
         }
-        let edited = keys.compactMap { changed.after.photo($0) }
-        return Answer(
-            list: edited.lazy.map { PhotoAnswer($0) },
-            text: { page in
-                for photo in edited {
-                    page.line(
-                        .plain(Self.sentence(photo, isChanged: changed.event != nil)), .plain(text: " "),
-                        .dim(.verbatim(photo.record.shownID)))
-                }
-            })
+        return Answer(keys, in: changed.after) { Self.sentence($0, isChanged: changed.event != nil) }
     }
 
     private static func sentence(_ photo: SavedPhoto, isChanged: Bool) -> Phrase {

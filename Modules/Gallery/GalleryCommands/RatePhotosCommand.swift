@@ -24,16 +24,7 @@ struct RatePhotosCommand: DocumentCommand {
             keys = try gallery.savedPhotos(references)
             return try asking { () throws(GalleryError) in try gallery.rate(keys, wanted) }
         }
-        let rated = keys.compactMap { changed.after.photo($0) }
-        return Answer(
-            list: rated.lazy.map { PhotoAnswer($0) },
-            text: { page in
-                for photo in rated {
-                    page.line(
-                        .plain(Self.sentence(photo.record.shownTitle, wanted)), .plain(text: " "),
-                        .dim(.verbatim(photo.record.shownID)))
-                }
-            })
+        return Answer(keys, in: changed.after) { Self.sentence($0.record.shownTitle, wanted) }
     }
 
     private static func sentence(_ title: String, _ rating: PhotoRating?) -> Phrase {

@@ -18,9 +18,40 @@ func answer(
         throw CommandError(.notFound, "No photo “\(key.id)” is saved.")
     }
     let sentence = sentence(photo.record.shownTitle)
-    return Answer(PhotoAnswer(photo)) { page in
-        page.line(.plain(sentence), .plain(text: " "), .dim(.verbatim(photo.record.shownID)))
+    return Answer(PhotoAnswer(photo)) { page in page.done(sentence, photo) }
+}
+
+extension Answer {
+    /// What the commands for several photos answer: of each what was done.
+    init(_ keys: [PhotoKey], in gallery: Gallery, _ sentence: @escaping (SavedPhoto) -> Phrase) {
+        let photos = keys.compactMap { gallery.photo($0) }
+        self.init(
+            list: photos.lazy.map { PhotoAnswer($0) },
+            text: { page in
+                for photo in photos { page.done(sentence(photo), photo) }
+            })
     }
+}
+
+extension Page {
+    /// A line of what was done, with the id of the photo.
+    fileprivate mutating func done(_ sentence: Phrase, _ photo: SavedPhoto) {
+        line(.plain(sentence), .plain(text: " "), .dim(.verbatim(photo.record.shownID)))
+    }
+}
+
+/// Changes a saved photo and answers with it. Whether anything changed is told to `sentence`.
+private func change(
+    _ reference: String, _ services: DocumentServices,
+    _ intent: (Gallery, PhotoKey) throws(GalleryError) -> [RecordChange],
+    _ sentence: (_ title: String, _ isChanged: Bool) -> Phrase
+) throws(CommandError) -> Answer {
+    var keys: [PhotoKey] = []
+    let changed = try services.openWorkspace().changeGallery { (gallery) throws(CommandError) in
+        keys = try gallery.savedPhotos([reference])
+        return try asking { () throws(GalleryError) in try intent(gallery, keys[0]) }
+    }
+    return try answer(changed, keys[0]) { sentence($0, changed.event != nil) }
 }
 
 struct UnsavePhotoCommand: DocumentCommand {
@@ -31,15 +62,11 @@ struct UnsavePhotoCommand: DocumentCommand {
     let photo = Parameters.photo
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let reference = try input(photo)
-        let workspace = try services.openWorkspace()
-        var key = PhotoKey(source: "", id: "")
-        let changed = try workspace.changeGallery {
-            (gallery) throws(CommandError) in
-            key = try gallery.savedPhoto(reference).key
-            return try asking { () throws(GalleryError) in try gallery.unsave(key) }
+        try change(try input(photo), services) { (gallery, key) throws(GalleryError) in
+            try gallery.unsave(key)
+        } _: { title, _ in
+            "Moved “\(title)” to trash."
         }
-        return try answer(changed, key) { "Moved “\($0)” to trash." }
     }
 }
 
@@ -55,24 +82,10 @@ struct WriteMemoCommand: DocumentCommand {
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let reference = try input(photo)
         let text = try input(text).withoutLastLineEnd
-        let workspace = try services.openWorkspace()
-        var key = PhotoKey(source: "", id: "")
-        let changed = try workspace.changeGallery {
-            (gallery) throws(CommandError) in
-            key = try gallery.savedPhoto(reference).key
-            return try asking { () throws(GalleryError) in try gallery.write(text, on: key) }
+        return try change(reference, services) { (gallery, key) throws(GalleryError) in
+            try gallery.write(text, on: key)
+        } _: { title, isChanged in
+            isChanged ? "Wrote the memo of “\(title)”." : "“\(title)” already has that memo."
         }
-        return try answer(changed, key) { title in
-            changed.event == nil ? "“\(title)” already has that memo." : "Wrote the memo of “\(title)”."
-        }
-    }
-}
-
-extension Gallery {
-    /// The saved photo that a person means. One in the trash is named as such.
-    fileprivate func savedPhoto(_ reference: String) throws(CommandError) -> SavedPhoto {
-        if let photo = try PhotoFinder(saved: saved).photo(reference)?.saved { return photo }
-        let found = try PhotoFinder(saved: Array(allPhotos)).existing(reference)
-        throw CommandError(GalleryError.notSaved(found.record.key))
     }
 }

@@ -45,10 +45,16 @@ extension Gallery {
 
     /// Writes the memo of a saved photo.
     public func write(_ memo: String, on key: PhotoKey) throws(GalleryError) -> [RecordChange] {
-        guard let photo = photo(key) else { throw .unknownPhoto(key) }
-        guard photo.isSaved else { throw .notSaved(key) }
+        let photo = try savedPhoto(key)
         try GalleryLimits.check(memo: memo)
         return writing(memo, on: photo)
+    }
+
+    /// A photo that is known and saved.
+    func savedPhoto(_ key: PhotoKey) throws(GalleryError) -> SavedPhoto {
+        guard let photo = photo(key) else { throw .unknownPhoto(key) }
+        guard photo.isSaved else { throw .notSaved(key) }
+        return photo
     }
 
     /// Gives the gallery a name; without one it is called the saved photos, in the reader's language.

@@ -24,15 +24,14 @@ extension Gallery {
     /// The saved photos that a person means.
     func savedPhotos(_ references: [String]) throws(CommandError) -> [PhotoKey] {
         let finder = PhotoFinder(saved: saved)
-        var keys: [PhotoKey] = []
-        for reference in references {
+        return try references.map { (reference) throws(CommandError) in
+            // One in the trash is named as such.
             guard let photo = try finder.photo(reference)?.saved else {
                 let found = try PhotoFinder(saved: Array(allPhotos)).existing(reference)
                 throw CommandError(GalleryError.notSaved(found.record.key))
             }
-            keys.append(photo.key)
+            return photo.key
         }
-        return keys
     }
 }
 

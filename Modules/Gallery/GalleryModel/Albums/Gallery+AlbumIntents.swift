@@ -87,8 +87,7 @@ extension Gallery {
         var seen: Set<UnitID> = []
         var ids: [UnitID] = []
         for key in keys {
-            guard let photo = photo(key) else { throw .unknownPhoto(key) }
-            guard photo.isSaved else { throw .notSaved(key) }
+            let photo = try savedPhoto(key)
             if seen.insert(photo.id).inserted { ids.append(photo.id) }
         }
         return ids

@@ -14,8 +14,7 @@ extension Gallery {
         var changes: [RecordChange] = []
         var seen = PhotoSet()
         for key in keys where seen.insert(key) {
-            guard let photo = photo(key) else { throw .unknownPhoto(key) }
-            guard photo.isSaved else { throw .notSaved(key) }
+            let photo = try savedPhoto(key)
             guard photo.record.file != nil else { throw .notEditable(key) }
             let wanted = frame(photo, photo.record.frame ?? .whole)
             if let change = setting(SavedPhoto.frames, of: photo, to: wanted == .whole ? nil : wanted) {

@@ -12,8 +12,7 @@ extension Gallery {
         var changes: [RecordChange] = []
         var seen = PhotoSet()
         for key in keys where seen.insert(key) {
-            guard let photo = photo(key) else { throw .unknownPhoto(key) }
-            guard photo.isSaved else { throw .notSaved(key) }
+            let photo = try savedPhoto(key)
             if let change = setting(SavedPhoto.ratings, of: photo, to: rating) { changes.append(change) }
         }
         return changes
