@@ -142,7 +142,6 @@ private let korean: [String: String] = [
     "Instead what has a reminder that has come, or comes within those days; nothing that is done.":
         "그 대신 미리 알림 때가 되었거나 그 안에 올 카드를 보여 줘요. 끝난 것은 빼요.",
     "No reminders.": "미리 알림이 없어요.",
-    "“%1” can't be read; “bojagi verify” says why.": "“%1”{을} 읽을 수 없어요. 까닭은 “bojagi verify”로 볼 수 있어요.",
     "How many to show; 10 unless given.": "몇 개를 보여 줄지. 주지 않으면 10개.",
     "Nothing here yet.": "아직 아무것도 없어요.",
     "Start with “bojagi memo new \"A first thought\"”, or see what there is with “bojagi demo create”.":
@@ -152,8 +151,6 @@ private let korean: [String: String] = [
     "Find text in every document and in everything inside it.": "모든 문서와 그 안에 있는 것에서 글을 찾아요.",
     "Words, \"phrases\", and filters: kind:memo, tag:home, in:Plans, before:2026-01-31, after:2026-01.":
         "낱말, \"구절\", 조건: kind:memo, tag:집, in:계획, before:2026-01-31, after:2026-01.",
-    "How many to show; 50 unless given.": "몇 개를 보여 줄지. 주지 않으면 50개.",
-    "How many to skip.": "몇 개를 건너뛸지.",
     "Show what is in the trash: documents, and cards, photos and objects removed from others.":
         "휴지통에 있는 것을 보여 줘요. 문서와, 문서에서 뺀 카드·사진·개체예요.",
     "There is no more in the trash.": "휴지통에 더는 없어요.",

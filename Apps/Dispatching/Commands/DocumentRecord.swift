@@ -41,11 +41,3 @@ extension Page {
         }
     }
 }
-
-extension DocumentServices {
-    /// What people read as the title of a document of any kind.
-    func title(of entry: CatalogueEntry) -> Phrase {
-        if let kind = kind(named: entry.kind) { return kind.title(of: entry) }
-        return entry.title.isEmpty ? "Untitled" : .verbatim(entry.title)
-    }
-}

@@ -17,9 +17,7 @@ struct DueCommand: DocumentCommand {
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let days = try input(days) ?? 0
-        guard let today = services.today else {
-            throw CommandError(.failed, "The clock of this computer is not within the years 1 to 9999.")
-        }
+        let today = try services.presentDay()
         let workspace = try services.openWorkspace()
         if try input(reminders) { return try reminded(within: days, today, workspace, services) }
         // Beyond the year 9999 there is nothing to look for.
@@ -31,7 +29,7 @@ struct DueCommand: DocumentCommand {
                 if items.isEmpty { page.line("Nothing is due.") }
                 for item in items { page.due(item, today, services) }
             }
-        ).leavingOut(unreadable.map { "“\(services.title(of: $0))” can't be read; “bojagi verify” says why." })
+        ).leavingOut(services.leftOut(unreadable))
     }
 
     private func reminded(
@@ -49,7 +47,7 @@ struct DueCommand: DocumentCommand {
                     page.due(item, today, services)
                 }
             }
-        ).leavingOut(unreadable.map { "“\(services.title(of: $0))” can't be read; “bojagi verify” says why." })
+        ).leavingOut(services.leftOut(unreadable))
     }
 }
 

@@ -10,15 +10,13 @@ struct SearchCommand: DocumentCommand {
     let query = Parameter<String>.argument(
         "query",
         "Words, \"phrases\", and filters: kind:memo, tag:home, in:Plans, before:2026-01-31, after:2026-01.")
-    let limit = Parameter<Int?>.integerOption(
-        "limit", "How many to show; 50 unless given.", in: 1...SearchRequest.largestPage)
-    let offset = Parameter<Int?>.integerOption("offset", "How many to skip.", in: 0...1_000_000)
+    let paging = Paging()
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let query = try input(query)
         let workspace = try services.openWorkspace()
-        let request = try workspace.searchRequest(
-            query, limit: try input(limit) ?? 50, offset: try input(offset) ?? 0, services)
+        let (limit, offset) = try input(paging)
+        let request = try workspace.searchRequest(query, limit: limit, offset: offset, services)
         let answer = try workspace.search(request, kinds: services.kinds)
         return Answer(
             answer,

@@ -10,14 +10,11 @@ struct TrashCommand: DocumentCommand {
     var summary: Phrase { "Show what is in the trash: documents, and cards, photos and objects removed from others." }
     let result = "[trash item]"
     let access = StoreAccess.read
-    let limit = Parameter<Int?>.integerOption(
-        "limit", "How many to show; 50 unless given.", in: 1...SearchRequest.largestPage)
-    let offset = Parameter<Int?>.integerOption("offset", "How many to skip.", in: 0...1_000_000)
+    let paging = Paging()
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let workspace = try services.openWorkspace()
-        let limit = try input(limit) ?? 50
-        let offset = try input(offset) ?? 0
+        let (limit, offset) = try input(paging)
         var items = try workspace.trash(limit: limit + 1, offset: offset, kinds: services.kinds)
         let hasMore = items.count > limit
         if hasMore { items.removeLast() }

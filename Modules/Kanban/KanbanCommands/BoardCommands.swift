@@ -51,11 +51,7 @@ struct NewBoardCommand: DocumentCommand {
         }
         switch given {
         case "none"?: return nil
-        case nil, "today"?:
-            guard let today = services.today else {
-                throw CommandError(.failed, "The clock of this computer is not within the years 1 to 9999.")
-            }
-            return today
+        case nil, "today"?: return try services.presentDay()
         case let text?:
             guard let day = services.day(text) else {
                 throw CommandError(

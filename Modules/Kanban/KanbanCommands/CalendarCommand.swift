@@ -21,9 +21,7 @@ struct CalendarCommand: DocumentCommand {
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let includingDone = try input(done)
-        guard let today = services.today else {
-            throw CommandError(.failed, "The clock of this computer is not within the years 1 to 9999.")
-        }
+        let today = try services.presentDay()
         let span = try span(input, today, WeekStart(language: services.language.code))
         let days = span.first...span.last
         var filter = CalendarFilter(labels: try input(labels), people: try input(people))
@@ -41,7 +39,7 @@ struct CalendarCommand: DocumentCommand {
         return Answer(
             list: items.lazy.map { DueRecord($0, today: today) },
             text: { page in page.calendar(span, items, today, isCut: isCut) { BoardKind().title(of: $0) } }
-        ).leavingOut(BoardKind.leftOut(unreadable))
+        ).leavingOut(services.leftOut(unreadable))
     }
 
     private func span(_ input: Input, _ today: CivilDate, _ start: WeekStart) throws(CommandError) -> CalendarSpan {

@@ -43,7 +43,7 @@ struct MentionsCommand: DocumentCommand {
                 if shown.isEmpty { page.line("Nobody has named \(person.name) yet.") }
                 for record in shown { page.mention(record) }
             }
-        ).leavingOut(BoardKind.leftOut(unreadable))
+        ).leavingOut(services.leftOut(unreadable))
     }
 }
 

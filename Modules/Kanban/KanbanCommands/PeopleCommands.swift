@@ -32,7 +32,7 @@ struct ListPeopleCommand: DocumentCommand {
                     page.line(.plain(text: row.person.name), .dim(.verbatim("  \(row.cards)")))
                 }
             }
-        ).leavingOut(BoardKind.leftOut(unreadable))
+        ).leavingOut(services.leftOut(unreadable))
     }
 }
 
@@ -84,14 +84,7 @@ struct RenamePersonCommand: DocumentCommand {
         let record = RenamedPersonRecord(boards: boards, cards: cards, name: new.name)
         return Answer(record) { page in
             page.line("\(old.name) is called \(record.name) on \(record.cards) card{|s} now.")
-        }.leavingOut(BoardKind.leftOut(unreadable))
-    }
-}
-
-extension BoardKind {
-    /// Which boards a command over all of them had to leave out.
-    static func leftOut(_ unreadable: [CatalogueEntry]) -> [Phrase] {
-        unreadable.map { "“\(BoardKind().title(of: $0))” can't be read; “bojagi verify” says why." }
+        }.leavingOut(services.leftOut(unreadable))
     }
 }
 

@@ -10,15 +10,13 @@ struct SearchMemosCommand: DocumentCommand {
     let access = StoreAccess.read
     let query = Parameter<String>.argument(
         "query", "Any part of a word; initial consonants such as ㅎㄱ match titles.")
-    let limit = Parameter<Int?>.integerOption(
-        "limit", "How many to show; 50 unless given.", in: 1...SearchRequest.largestPage)
-    let offset = Parameter<Int?>.integerOption("offset", "How many to skip.", in: 0...1_000_000)
+    let paging = Paging()
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
         let query = try input(query)
         let workspace = try services.openWorkspace()
-        var request = try workspace.searchRequest(
-            query, limit: try input(limit) ?? 50, offset: try input(offset) ?? 0, services)
+        let (limit, offset) = try input(paging)
+        var request = try workspace.searchRequest(query, limit: limit, offset: offset, services)
         request.kinds = [Memo.kind]
         // All kinds: the search brings the index of all of them up to date.
         let answer = try workspace.search(request, kinds: services.kinds)

@@ -30,10 +30,27 @@ public struct DocumentServices: CommandServices {
     public var localTime: any LocalTime { services.localTime }
     /// Today where the reader is.
     public var today: CivilDate? { services.today }
+    /// The same. Throws where the clock is out of the years that have days.
+    public func presentDay() throws(CommandError) -> CivilDate {
+        if let today { return today }
+        throw CommandError(.failed, "The clock of this computer is not within the years 1 to 9999.")
+    }
+
     /// Now, in minutes since 1970 as the reader's clock counts them.
     public var localMinute: Int64 { services.localMinute }
     /// The kinds of documents of every area.
     public var kinds: [any DocumentKind] { services.kinds }
+
+    /// What people read as the title of a document of any kind.
+    public func title(of entry: CatalogueEntry) -> Phrase {
+        if let kind = kind(named: entry.kind) { return kind.title(of: entry) }
+        return entry.title.isEmpty ? "Untitled" : .verbatim(entry.title)
+    }
+
+    /// What is said of the documents that a command over many could not read.
+    public func leftOut(_ unreadable: [CatalogueEntry]) -> [Phrase] {
+        unreadable.map { "“\(title(of: $0))” can't be read; “bojagi verify” says why." }
+    }
 
     /// What comes with the program, for the commands that follow from `AreaDocuments`.
     var bundled: any BundledFiles { services.bundled }

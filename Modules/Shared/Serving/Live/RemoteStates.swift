@@ -66,19 +66,13 @@ public final class RemoteStates: Sendable {
     func json(in language: Language) -> [UInt8] {
         var writer = JSONWriter()
         writer.object { writer in
-            writer.member(
-                "remotes",
-                array: { writer in
-                    for remote in all {
-                        writer.object { writer in
-                            writer.member("leftOut", remote.leftOut)
-                            writer.member("name", remote.name)
-                            writer.member("reason", remote.reason.map { language.text(of: $0) })
-                            writer.member("state", remote.state.rawValue)
-                            writer.member("waiting", remote.waiting)
-                        }
-                    }
-                })
+            writer.member("remotes", objects: all) { remote, writer in
+                writer.member("leftOut", remote.leftOut)
+                writer.member("name", remote.name)
+                writer.member("reason", remote.reason.map { language.text(of: $0) })
+                writer.member("state", remote.state.rawValue)
+                writer.member("waiting", remote.waiting)
+            }
         }
         return writer.bytes
     }
