@@ -96,7 +96,7 @@ struct RevokeDeviceCommand: Command {
     let result = "device"
     let access = StoreAccess.write
     let action = Action.manage
-    let device = Parameter<String>.argument("device", "Its number or name.")
+    let device = MemberParameters.device
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let word = try input(device)
@@ -108,9 +108,7 @@ struct RevokeDeviceCommand: Command {
             return first
         }
         People(in: tables, services.clock, services.random).note(.revoked, "", gone.name)
-        let waiting = try DeletionLimits(in: tables, services.clock).forget(.device(gone.number))
-        try Quotas(in: tables, services.clock).forget(.device(gone.number))
-        try DeviceSightings(in: tables, services.clock).forget([gone.digest])
+        let waiting = try services.forget([.device(gone.number)], devices: [gone.digest], in: tables)
         return Answer(DeviceRecord(device: gone, waiting: waiting)) { page in
             page.line("“\(gone.name)” can no longer sync. What it already had stays on it.")
             if waiting > 0 { page.line("The \(waiting) document{|s} that it wanted to put into the trash stay{s|}.") }
@@ -125,7 +123,7 @@ struct RenameDeviceCommand: Command {
     let result = "device"
     let access = StoreAccess.write
     let action = Action.manage
-    let device = Parameter<String>.argument("device", "Its number or name.")
+    let device = MemberParameters.device
     let newName = Parameter<String>.argument("name", "Its name from now on.")
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
@@ -171,7 +169,7 @@ struct AllowDeviceCommand: Command {
     let result = "device"
     let access = StoreAccess.write
     let action = Action.manage
-    let device = Parameter<String>.argument("device", "Its number or name.")
+    let device = MemberParameters.device
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let tables = try services.openWorkspace(.write).tables

@@ -45,22 +45,13 @@ struct InvitationTable: Sendable {
                 return nil
             }
             invitation.tries -= 1
-            let isRight = PairingCode(typed).map { Self.isSame($0.digest, invitation.digest) } ?? false
+            let isRight = PairingCode(typed).map { invitation.digest.isSameSecret(as: $0.digest) } ?? false
             rows = isRight || invitation.tries == 0 ? [] : invitation.rows
             wasTried = !isRight
             return isRight ? Taken(member: invitation.member) : nil
         }
         if wasTried { wrong() }
         return taken
-    }
-
-    /// Takes as long whatever differs.
-    private static func isSame(_ one: String, _ other: String) -> Bool {
-        let (mine, theirs) = (Array(one.utf8), Array(other.utf8))
-        guard mine.count == theirs.count else { return false }
-        var difference: UInt8 = 0
-        for (left, right) in zip(mine, theirs) { difference |= left ^ right }
-        return difference == 0
     }
 
     private struct Stored {

@@ -53,7 +53,7 @@ struct InviteMemberCommand: Command {
         let workspace = try services.openWorkspace(.write)
         let root = try ServerPlace.root(of: workspace)
         let (code, invitation) = try People(in: workspace.tables, services.clock, services.random).invite(as: role)
-        let link = "\(root)/join?code=\(code.text)"
+        let link = code.joining(root)
         return Answer(
             object: { writer in
                 writer.member("number", invitation.number)
@@ -83,7 +83,7 @@ struct MemberPassphraseCommand: Command {
         let root = try ServerPlace.root(of: workspace)
         let people = People(in: workspace.tables, services.clock, services.random)
         let (member, code) = try people.link(for: try input(member), setsPassphrase: true)
-        return Answer(link: "\(root)/join?code=\(code.text)", for: member) { page in
+        return Answer(link: code.joining(root), for: member) { page in
             page.line(
                 "Whoever opens it first sets the passphrase of “\(member.name)”, who is signed out everywhere then. It works for a day; give it to nobody else."
             )
@@ -104,6 +104,28 @@ extension Answer {
                 page.link(link)
                 more(&page)
             })
+    }
+}
+
+extension LinkCode {
+    /// The link by which somebody joins at the server.
+    func joining(_ root: String) -> String { "\(root)/join?code=\(text)" }
+}
+
+extension Services {
+    /// Of those who are gone nothing is kept: what they sent, and what they wanted to put into the trash. Returns how many
+    /// documents that was.
+    func forget(
+        _ gone: [LimitedSender], devices digests: [String], in tables: any TableKeeping
+    ) throws(CommandError) -> Int {
+        let (limits, quotas) = (DeletionLimits(in: tables, clock), Quotas(in: tables, clock))
+        var waiting = 0
+        for sender in gone {
+            waiting += try limits.forget(sender)
+            try quotas.forget(sender)
+        }
+        try DeviceSightings(in: tables, clock).forget(digests)
+        return waiting
     }
 }
 
@@ -146,13 +168,7 @@ struct RemoveMemberCommand: Command {
             digests = devices.filter { $0.member == member.id }.map(\.digest)
             devices.removeAll { $0.member == member.id }
         }
-        let limits = DeletionLimits(in: tables, services.clock)
-        let quotas = Quotas(in: tables, services.clock)
-        for source in gone {
-            _ = try limits.forget(source)
-            try quotas.forget(source)
-        }
-        try DeviceSightings(in: tables, services.clock).forget(digests)
+        _ = try services.forget(gone, devices: digests, in: tables)
         return Answer(MemberRecord(member: member)) { page in
             page.line("“\(member.name)” can no longer get in. What they already had stays with them.")
         }
@@ -219,8 +235,9 @@ struct MembersLogCommand: Command {
     }
 }
 
-private enum MemberParameters {
+enum MemberParameters {
     static let member = Parameter<String>.argument("member", "Their name.")
+    static let device = Parameter<String>.argument("device", "Its number or name.")
     static let role = Parameter<String>.argument(
         "role", "What they may do.", type: .choice(Role.allCases.map(\.rawValue)))
     static let roleOption = Parameter<String?>.option(

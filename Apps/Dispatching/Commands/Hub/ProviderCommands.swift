@@ -94,7 +94,7 @@ struct ConnectMemberCommand: Command {
     let result = "invitation"
     let access = StoreAccess.write
     let action = Action.manage
-    let member = Parameter<String>.argument("member", "Their name.")
+    let member = MemberParameters.member
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
         let workspace = try services.openWorkspace(.write)
@@ -104,7 +104,7 @@ struct ConnectMemberCommand: Command {
         }
         let people = People(in: workspace.tables, services.clock, services.random)
         let (member, code) = try people.link(for: try input(member))
-        return Answer(link: "\(root)/join?code=\(code.text)", for: member) { page in
+        return Answer(link: code.joining(root), for: member) { page in
             page.line(
                 "Whoever opens it first signs in as “\(member.name)” with “\(provider.name)” from then on. It works for a day; give it to nobody else."
             )

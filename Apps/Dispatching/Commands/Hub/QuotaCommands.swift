@@ -10,7 +10,7 @@ struct MemberQuotaCommand: Command {
     let result = "quota"
     let access = StoreAccess.write
     let action = Action.manage
-    let member = Parameter<String>.argument("member", "Their name.")
+    let member = MemberParameters.member
     let size = QuotaSize.parameter
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {
@@ -34,7 +34,7 @@ struct DeviceQuotaCommand: Command {
     let result = "quota"
     let access = StoreAccess.write
     let action = Action.manage
-    let device = Parameter<String>.argument("device", "Its number or name.")
+    let device = MemberParameters.device
     let size = QuotaSize.parameter
 
     func run(_ input: Input, _ services: Services) throws(CommandError) -> Answer {

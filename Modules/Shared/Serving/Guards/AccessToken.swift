@@ -44,8 +44,13 @@ public struct AccessToken: Sendable, Equatable {
     }
 
     /// Whether `other` is this token; takes as long whatever is wrong with it.
-    public func matches(_ other: some StringProtocol) -> Bool {
-        let (mine, theirs) = (Array(text.utf8), Array(other.utf8))
+    public func matches(_ other: some StringProtocol) -> Bool { text.isSameSecret(as: other) }
+}
+
+extension String {
+    /// Whether `other` is this; takes as long whatever is wrong with it.
+    package func isSameSecret(as other: some StringProtocol) -> Bool {
+        let (mine, theirs) = (Array(utf8), Array(other.utf8))
         var difference = mine.count ^ theirs.count
         for (index, byte) in mine.enumerated() {
             difference |= Int(byte ^ (index < theirs.count ? theirs[index] : 0))

@@ -80,12 +80,12 @@ struct PeopleLists: TableLists, Equatable {
             guard row.count == Self.columns else { return nil }
             switch row[0] {
             case "member":
-                guard let id = Self.author(row[1]), let time = UInt64(row[3]) else { return nil }
+                guard let id = AuthorID(row: row[1]), let time = UInt64(row[3]) else { return nil }
                 let role = Role(rawValue: row[2])
                 guard role != nil || row[2] == "-" else { return nil }
                 members.append(Member(id: id, name: row[5], role: role, joinedAt: time, digest: row[4]))
             case "session":
-                guard let number = Int(row[1]), let member = Self.author(row[2]), let start = UInt64(row[3]),
+                guard let number = Int(row[1]), let member = AuthorID(row: row[2]), let start = UInt64(row[3]),
                     let end = UInt64(row[4])
                 else { return nil }
                 sessions.append(
@@ -98,14 +98,14 @@ struct PeopleLists: TableLists, Equatable {
                 var invitation = MemberInvitation(number: number, digest: row[5], role: role, endsAt: end)
                 if !row[3].isEmpty {
                     // Else it would let somebody else join.
-                    guard let member = Self.author(row[3]) else { return nil }
+                    guard let member = AuthorID(row: row[3]) else { return nil }
                     invitation.member = member
                 }
                 invitation.setsPassphrase = row[0] == "passphrase"
                 guard !invitation.setsPassphrase || invitation.member != nil else { return nil }
                 invitations.append(invitation)
             case "account":
-                guard let member = Self.author(row[1]) else { return nil }
+                guard let member = AuthorID(row: row[1]) else { return nil }
                 accounts.append(MemberAccount(member: member, digest: row[5]))
             default: return nil
             }
@@ -136,10 +136,6 @@ struct PeopleLists: TableLists, Equatable {
             + accounts.map { ["account", Hexadecimal.text($0.member.raw), "", "", "", $0.digest] }
     }
 
-    private static func author(_ text: String) -> AuthorID? {
-        text.utf8.count == 16 ? Hexadecimal.number(text.utf8).map { AuthorID($0) } : nil
-    }
-
     /// Those who are members now, in the order in which they joined.
     var present: [Member] { members.filter { $0.role != nil } }
 
@@ -153,6 +149,14 @@ struct PeopleLists: TableLists, Equatable {
     mutating func tidy(at now: UInt64) {
         sessions.removeAll { !$0.isOn(at: now) }
         invitations.removeAll { !$0.isOpen(at: now) }
+    }
+}
+
+extension AuthorID {
+    /// As a row of a list has it: 16 hexadecimal digits.
+    init?(row text: String) {
+        guard text.utf8.count == 16, let number = Hexadecimal.number(text.utf8) else { return nil }
+        self.init(number)
     }
 }
 

@@ -61,7 +61,7 @@ struct ShareLists: TableLists, Equatable {
             switch row[0] {
             case "link":
                 guard let (document, part) = Self.place(row[2]), let access = Access(rawValue: row[3]),
-                    let time = UInt64(row[6]), let maker = Self.author(row[8])
+                    let time = UInt64(row[6]), let maker = AuthorID(row: row[8])
                 else { return nil }
                 let until = UInt64(row[7])
                 guard until != nil || row[7] == "-" else { return nil }
@@ -72,7 +72,7 @@ struct ShareLists: TableLists, Equatable {
                             madeAt: time, until: until, hasPassphrase: row[5] != "-"), digest: row[4],
                         passphrase: row[5]))
             case "guest":
-                guard let author = Self.author(row[2]), let start = UInt64(row[3]), let end = UInt64(row[4]) else {
+                guard let author = AuthorID(row: row[2]), let start = UInt64(row[3]), let end = UInt64(row[4]) else {
                     return nil
                 }
                 if author == Self.nobody {
@@ -117,10 +117,6 @@ struct ShareLists: TableLists, Equatable {
         guard ids.count > 1 else { return (document, nil) }
         guard ids.count == 2, let part = UnitID(text: String(ids[1])) else { return nil }
         return (document, part)
-    }
-
-    private static func author(_ text: String) -> AuthorID? {
-        text.utf8.count == 16 ? Hexadecimal.number(text.utf8).map { AuthorID($0) } : nil
     }
 
     private static let nobody = AuthorID(0)
