@@ -2,14 +2,6 @@ internal import GalleryModel
 internal import ModuleKit
 internal import Replication
 
-extension String {
-    /// Standard input ends in a line's end, which is none of the text.
-    var withoutLastLineEnd: String {
-        guard last?.isNewline == true else { return self }
-        return String(dropLast())
-    }
-}
-
 /// What the commands for one photo answer.
 func answer(
     _ changed: Changed<Gallery>, _ key: PhotoKey, _ sentence: (String) -> Phrase

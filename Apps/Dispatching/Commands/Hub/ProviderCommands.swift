@@ -49,8 +49,7 @@ struct SetProviderCommand: Command {
                 hint: "It gives you one when you register this workspace there.")
         }
         let secret = try input(secret).map { (typed) throws(CommandError) -> String in
-            // A line of standard input has an end.
-            let secret = typed.last?.isNewline == true ? String(typed.dropLast()) : typed
+            let secret = typed.withoutLastLineEnd
             guard !secret.isEmpty else { throw CommandError(.usage, "The client's secret is empty.") }
             return secret
         }

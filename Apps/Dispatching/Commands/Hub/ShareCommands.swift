@@ -25,8 +25,7 @@ struct ShareCommand: Command {
         let access = Access(rawValue: try input(can) ?? "") ?? .read
         let lifetime = try input(lifetime).map { (text) throws(CommandError) in try Self.milliseconds(text) }
         let passphrase = try input(passphrase).map { (typed) throws(CommandError) -> Passphrase in
-            // A line of standard input has an end.
-            guard let passphrase = Passphrase(typed.last == "\n" ? String(typed.dropLast()) : typed) else {
+            guard let passphrase = Passphrase(typed.withoutLastLineEnd) else {
                 throw People.unfit(passphrase: typed)
             }
             return passphrase
