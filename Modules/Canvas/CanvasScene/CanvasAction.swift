@@ -1,7 +1,7 @@
-internal import CanvasModel
-internal import Drawing
-internal import Primitives
-internal import Replication
+import CanvasModel
+import Drawing
+import Primitives
+import Replication
 
 /// What a person can do on the canvas page.
 enum CanvasAction: Sendable {

@@ -1,6 +1,6 @@
-internal import CanvasModel
-internal import Drawing
-internal import Phrases
+import CanvasModel
+import Drawing
+import Phrases
 public import Scenes
 
 extension Area {

@@ -1,11 +1,11 @@
-internal import CanvasModel
-internal import Drawing
-internal import Interaction
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
-internal import Views
+import CanvasModel
+import Drawing
+import Interaction
+import Phrases
+import Primitives
+import Replication
+import Scenes
+import Views
 
 // What each thing does that a person can do.
 extension DrawingScene {

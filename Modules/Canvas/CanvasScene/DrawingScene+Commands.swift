@@ -1,6 +1,6 @@
-internal import Phrases
+import Phrases
 public import Scenes
-internal import Views
+import Views
 
 // What the palette and the list of keys show of a drawing.
 extension DrawingScene {

@@ -1,7 +1,7 @@
-internal import CanvasModel
-internal import Drawing
-internal import Replication
-internal import Scenes
+import CanvasModel
+import Drawing
+import Replication
+import Scenes
 public import Views
 
 // What the page shows: the tree of elements, and the two lists of the painter.

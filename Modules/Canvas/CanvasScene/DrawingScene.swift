@@ -1,8 +1,8 @@
-internal import CanvasModel
-internal import Drawing
-internal import Interaction
-internal import Phrases
-internal import Primitives
+import CanvasModel
+import Drawing
+import Interaction
+import Phrases
+import Primitives
 public import Replication
 public import Scenes
 public import Views

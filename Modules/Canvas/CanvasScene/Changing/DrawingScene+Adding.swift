@@ -1,8 +1,8 @@
-internal import CanvasModel
-internal import Drawing
-internal import Phrases
-internal import Replication
-internal import Scenes
+import CanvasModel
+import Drawing
+import Phrases
+import Replication
+import Scenes
 
 // C13, C6: new objects, from the toolbar, the clipboard and outside.
 extension DrawingScene {

@@ -1,7 +1,7 @@
-internal import CanvasModel
-internal import Phrases
-internal import Replication
-internal import Scenes
+import CanvasModel
+import Phrases
+import Replication
+import Scenes
 
 // The list of canvases: a new one, and one that goes to the trash.
 extension DrawingScene {

@@ -1,10 +1,10 @@
-internal import CanvasModel
-internal import Drawing
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
-internal import TextMerging
+import CanvasModel
+import Drawing
+import Phrases
+import Primitives
+import Replication
+import Scenes
+import TextMerging
 
 // The one way to the document, and what follows from it.
 extension DrawingScene {

@@ -1,9 +1,9 @@
-internal import CanvasModel
-internal import Drawing
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
+import CanvasModel
+import Drawing
+import Phrases
+import Primitives
+import Replication
+import Scenes
 
 /// What was copied here, and what stands for it on the system's clipboard.
 struct Clipboard {

@@ -1,5 +1,5 @@
-internal import CanvasModel
-internal import Phrases
+import CanvasModel
+import Phrases
 
 // Why something can't be done, for people.
 extension DrawingScene {

@@ -1,10 +1,10 @@
-internal import CanvasModel
-internal import JSON
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
-internal import Views
+import CanvasModel
+import JSON
+import Phrases
+import Primitives
+import Replication
+import Scenes
+import Views
 
 /// An import that the server was asked for.
 struct AskedImport {

@@ -1,9 +1,9 @@
-internal import CanvasModel
-internal import Drawing
-internal import JSON
-internal import Phrases
-internal import Replication
-internal import Scenes
+import CanvasModel
+import Drawing
+import JSON
+import Phrases
+import Replication
+import Scenes
 
 /// C28: the choice of a photo: a file, or one that is saved in Photos.
 struct PhotoChoice {

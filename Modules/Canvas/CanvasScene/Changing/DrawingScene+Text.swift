@@ -1,9 +1,9 @@
-internal import CanvasModel
-internal import Drawing
-internal import Interaction
-internal import Primitives
-internal import Replication
-internal import Scenes
+import CanvasModel
+import Drawing
+import Interaction
+import Primitives
+import Replication
+import Scenes
 
 /// A text that is written in its place.
 struct TextEditing {

@@ -1,10 +1,10 @@
-internal import CanvasModel
-internal import Drawing
-internal import Forms
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
+import CanvasModel
+import Drawing
+import Forms
+import Phrases
+import Primitives
+import Replication
+import Scenes
 
 // C12: what the inspector does. One press or one typed value is one event.
 extension DrawingScene {

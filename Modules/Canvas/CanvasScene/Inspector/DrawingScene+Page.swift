@@ -1,11 +1,11 @@
-internal import CanvasModel
-internal import Drawing
-internal import Forms
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
-internal import Views
+import CanvasModel
+import Drawing
+import Forms
+import Phrases
+import Primitives
+import Replication
+import Scenes
+import Views
 
 // C25: the page of the canvas. The inspector shows it while nothing is selected.
 extension DrawingScene {

@@ -1,7 +1,7 @@
-internal import CanvasModel
-internal import Drawing
-internal import Forms
-internal import Phrases
+import CanvasModel
+import Drawing
+import Forms
+import Phrases
 
 /// A value that several objects have, or that they differ in.
 enum Shared<Value: Equatable>: Equatable {

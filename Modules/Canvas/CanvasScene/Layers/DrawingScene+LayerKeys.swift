@@ -1,8 +1,8 @@
-internal import CanvasModel
-internal import Interaction
-internal import Primitives
-internal import Replication
-internal import Scenes
+import CanvasModel
+import Interaction
+import Primitives
+import Replication
+import Scenes
 
 // C17, C26: rows by keyboard, as in a tree.
 extension DrawingScene {

@@ -1,10 +1,10 @@
-internal import CanvasModel
-internal import Drawing
-internal import Interaction
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
+import CanvasModel
+import Drawing
+import Interaction
+import Phrases
+import Primitives
+import Replication
+import Scenes
 
 // C15, C17: rows that are tapped, pressed long, dragged.
 extension DrawingScene {

@@ -1,8 +1,8 @@
-internal import CanvasModel
-internal import Drawing
-internal import Interaction
-internal import Primitives
-internal import Scenes
+import CanvasModel
+import Drawing
+import Interaction
+import Primitives
+import Scenes
 
 /// What the layer list is about.
 struct LayerState {

@@ -1,9 +1,9 @@
-internal import CanvasModel
-internal import Drawing
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
+import CanvasModel
+import Drawing
+import Phrases
+import Primitives
+import Replication
+import Scenes
 
 /// What the menu of an object has.
 enum MenuItem: Sendable, Equatable {

@@ -1,7 +1,7 @@
-internal import CanvasModel
-internal import Drawing
-internal import Replication
-internal import Scenes
+import CanvasModel
+import Drawing
+import Replication
+import Scenes
 
 // The drawing itself: painted whole where the view changes, else only where something did.
 extension DrawingScene {

@@ -1,8 +1,8 @@
-internal import CanvasModel
-internal import Drawing
-internal import Forms
-internal import Phrases
-internal import Replication
+import CanvasModel
+import Drawing
+import Forms
+import Phrases
+import Replication
 
 // C25: the grid under all objects, and what snaps to it.
 extension DrawingScene {

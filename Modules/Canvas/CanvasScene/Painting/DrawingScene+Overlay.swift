@@ -1,8 +1,8 @@
-internal import CanvasModel
-internal import Drawing
-internal import Interaction
-internal import Primitives
-internal import Replication
+import CanvasModel
+import Drawing
+import Interaction
+import Primitives
+import Replication
 
 // What lies over the drawing: borders, handles, the ghost, guides, the rubber band. Painted anew for every frame.
 extension DrawingScene {

@@ -1,6 +1,6 @@
-internal import CanvasModel
-internal import Drawing
-internal import Replication
+import CanvasModel
+import Drawing
+import Replication
 
 /// The pictures that the painter was told of, by their place in display lists.
 struct PictureTable {

@@ -1,8 +1,8 @@
-internal import CanvasModel
-internal import Drawing
-internal import Phrases
-internal import Primitives
-internal import Replication
+import CanvasModel
+import Drawing
+import Phrases
+import Primitives
+import Replication
 
 /// What the eraser has crossed so far.
 struct Erasing {

@@ -1,8 +1,8 @@
-internal import CanvasModel
-internal import Drawing
-internal import Interaction
-internal import Replication
-internal import Scenes
+import CanvasModel
+import Drawing
+import Interaction
+import Replication
+import Scenes
 
 // Everything on the stage by keyboard.
 extension DrawingScene {

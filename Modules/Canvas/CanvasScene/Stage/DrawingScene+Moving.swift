@@ -1,9 +1,9 @@
-internal import CanvasModel
-internal import Drawing
-internal import Interaction
-internal import Phrases
-internal import Primitives
-internal import Replication
+import CanvasModel
+import Drawing
+import Interaction
+import Phrases
+import Primitives
+import Replication
 
 // C11: dragging what is selected.
 extension DrawingScene {

@@ -1,6 +1,6 @@
-internal import CanvasModel
-internal import Drawing
-internal import Phrases
+import CanvasModel
+import Drawing
+import Phrases
 
 // C13, C27: the pen. One press is one stroke, which follows how hard the pen presses.
 extension DrawingScene {

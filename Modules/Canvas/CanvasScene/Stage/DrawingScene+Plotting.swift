@@ -1,8 +1,8 @@
-internal import CanvasModel
-internal import Drawing
-internal import Interaction
-internal import Replication
-internal import Scenes
+import CanvasModel
+import Drawing
+import Interaction
+import Replication
+import Scenes
 
 // C22: a line by one press a point. A second press on the last one, Enter or Esc ends it.
 extension DrawingScene {

@@ -1,10 +1,10 @@
-internal import CanvasModel
-internal import Drawing
-internal import Interaction
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
+import CanvasModel
+import Drawing
+import Interaction
+import Phrases
+import Primitives
+import Replication
+import Scenes
 
 // C22: the points of a line have handles, and so have the middles between them; the ends may cross over.
 extension DrawingScene {

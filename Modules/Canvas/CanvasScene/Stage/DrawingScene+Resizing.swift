@@ -1,7 +1,7 @@
-internal import CanvasModel
-internal import Drawing
-internal import Interaction
-internal import Replication
+import CanvasModel
+import Drawing
+import Interaction
+import Replication
 
 // Handles around what is selected alone.
 extension DrawingScene {

@@ -1,8 +1,8 @@
-internal import CanvasModel
-internal import Drawing
-internal import Phrases
-internal import Primitives
-internal import Replication
+import CanvasModel
+import Drawing
+import Phrases
+import Primitives
+import Replication
 
 // C10: what is selected. A group is selected as a whole on the canvas, one by one in the layer list.
 extension DrawingScene {

@@ -1,9 +1,9 @@
-internal import CanvasModel
-internal import Drawing
-internal import Interaction
-internal import Phrases
-internal import Replication
-internal import Scenes
+import CanvasModel
+import Drawing
+import Interaction
+import Phrases
+import Replication
+import Scenes
 
 // C21: tools that stay chosen, and drawing by drag.
 extension DrawingScene {

@@ -1,8 +1,8 @@
-internal import CanvasModel
-internal import Drawing
-internal import Interaction
-internal import Primitives
-internal import Replication
+import CanvasModel
+import Drawing
+import Interaction
+import Primitives
+import Replication
 
 /// An object that two fingers move, size and turn at once.
 struct Transforming {

@@ -1,8 +1,8 @@
-internal import CanvasModel
-internal import Drawing
-internal import Interaction
-internal import Replication
-internal import Scenes
+import CanvasModel
+import Drawing
+import Interaction
+import Replication
+import Scenes
 
 // C26: a handle above what is selected alone turns it.
 extension DrawingScene {

@@ -1,7 +1,7 @@
-internal import CanvasModel
-internal import Drawing
-internal import Interaction
-internal import Scenes
+import CanvasModel
+import Drawing
+import Interaction
+import Scenes
 
 // C11, C20: two fingers, the middle button and the wheel move and scale the view, or what is selected.
 extension DrawingScene {

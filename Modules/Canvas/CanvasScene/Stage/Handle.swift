@@ -1,5 +1,5 @@
-internal import CanvasModel
-internal import Drawing
+import CanvasModel
+import Drawing
 
 /// Where a selected object can be taken to make it larger or smaller.
 enum Handle: UInt8, CaseIterable {

@@ -1,7 +1,7 @@
-internal import CanvasModel
-internal import Drawing
-internal import Forms
-internal import Replication
+import CanvasModel
+import Drawing
+import Forms
+import Replication
 
 /// How the next object looks: as what was chosen last.
 struct NextStyle {

@@ -1,7 +1,7 @@
-internal import CanvasModel
-internal import Drawing
-internal import Primitives
-internal import Replication
+import CanvasModel
+import Drawing
+import Primitives
+import Replication
 
 /// Where a line can be taken hold of.
 enum LineGrip: Equatable {

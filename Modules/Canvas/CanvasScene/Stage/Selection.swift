@@ -1,6 +1,6 @@
-internal import CanvasModel
-internal import Primitives
-internal import Replication
+import CanvasModel
+import Primitives
+import Replication
 
 /// Which objects are selected, in the order in which they were.
 struct Selection: Equatable {

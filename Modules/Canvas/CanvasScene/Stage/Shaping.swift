@@ -1,6 +1,6 @@
-internal import CanvasModel
-internal import Drawing
-internal import Replication
+import CanvasModel
+import Drawing
+import Replication
 
 /// A shape or a line on its way from corner to corner.
 struct Shaping {

@@ -1,6 +1,6 @@
-internal import CanvasModel
-internal import Drawing
-internal import Primitives
+import CanvasModel
+import Drawing
+import Primitives
 
 /// A line that a moved box has come to, and how far it reaches.
 struct Guide: Equatable {

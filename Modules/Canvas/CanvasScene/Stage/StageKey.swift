@@ -1,6 +1,6 @@
-internal import CanvasModel
-internal import Phrases
-internal import Scenes
+import CanvasModel
+import Phrases
+import Scenes
 
 /// What a key does on the stage.
 enum StageKey: Sendable {

@@ -1,6 +1,6 @@
-internal import CanvasModel
-internal import Phrases
-internal import Scenes
+import CanvasModel
+import Phrases
+import Scenes
 
 /// What a press on the stage does, in the order of the toolbar. It stays until Esc or V.
 enum Tool: Sendable, CaseIterable {

@@ -1,5 +1,5 @@
-internal import CanvasModel
-internal import Drawing
+import CanvasModel
+import Drawing
 
 /// The element that shows the canvas: the origin is at its left upper corner, a unit is a point of the page.
 enum StageSpace: CoordinateSpace {}

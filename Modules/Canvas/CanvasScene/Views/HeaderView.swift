@@ -1,8 +1,8 @@
-internal import CanvasModel
-internal import Phrases
-internal import Replication
-internal import Scenes
-internal import Views
+import CanvasModel
+import Phrases
+import Replication
+import Scenes
+import Views
 
 // The canvas's name, undo and redo, how large it is shown.
 extension DrawingScene {

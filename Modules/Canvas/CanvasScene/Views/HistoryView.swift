@@ -1,6 +1,6 @@
-internal import CanvasModel
-internal import Scenes
-internal import Views
+import CanvasModel
+import Scenes
+import Views
 
 // What was done on the canvas, when and by whom. It takes the place of the inspector and the layers, so that the
 // drawing stays where it is.

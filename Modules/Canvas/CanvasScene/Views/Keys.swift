@@ -1,5 +1,5 @@
-internal import CanvasModel
-internal import Primitives
+import CanvasModel
+import Primitives
 
 /// The keys of nodes that are named elsewhere: for the focus, and for what is drawn.
 enum Keys {

@@ -1,6 +1,6 @@
-internal import CanvasModel
-internal import Phrases
-internal import Scenes
+import CanvasModel
+import Phrases
+import Scenes
 
 /// The scene's phrases in Korean, with those of the model and of the history: a line for each, `English = 한국어`.
 public enum CanvasWords {

@@ -1,10 +1,10 @@
-internal import CanvasModel
-internal import Drawing
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
-internal import Views
+import CanvasModel
+import Drawing
+import Phrases
+import Primitives
+import Replication
+import Scenes
+import Views
 
 // C14: the objects from the topmost down; only the rows that can be seen are in the page.
 extension DrawingScene {

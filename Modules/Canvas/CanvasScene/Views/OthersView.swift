@@ -1,10 +1,10 @@
-internal import CanvasModel
-internal import Drawing
-internal import Presence
-internal import Primitives
-internal import Replication
-internal import Scenes
-internal import Views
+import CanvasModel
+import Drawing
+import Presence
+import Primitives
+import Replication
+import Scenes
+import Views
 
 // D5: where the others on the canvas are, with what they have selected.
 extension DrawingScene {

@@ -1,8 +1,8 @@
-internal import CanvasModel
-internal import Drawing
-internal import Phrases
-internal import Scenes
-internal import Views
+import CanvasModel
+import Drawing
+import Phrases
+import Scenes
+import Views
 
 // The canvas itself: two drawing surfaces, one over the other, and the field of the text that is being written.
 extension DrawingScene {

@@ -1,6 +1,6 @@
-internal import Phrases
-internal import Scenes
-internal import Views
+import Phrases
+import Scenes
+import Views
 
 // C13, C21: the tools.
 extension DrawingScene {

@@ -1,7 +1,7 @@
-internal import CanvasModel
-internal import Drawing
-internal import Primitives
-internal import Views
+import CanvasModel
+import Drawing
+import Primitives
+import Views
 
 /// The parts of the view as they were last built: what did not change is the same object, and is passed over.
 struct ViewCache {
