@@ -1,6 +1,6 @@
-internal import CanvasModel
-internal import ModuleKit
-internal import Replication
+import CanvasModel
+import ModuleKit
+import Replication
 
 /// Canvases as the commands speak of them that all kinds of documents have.
 struct CanvasDocuments: NamedDocuments {

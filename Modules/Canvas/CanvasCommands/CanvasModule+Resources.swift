@@ -1,9 +1,9 @@
-internal import CanvasModel
-internal import Drawing
+import CanvasModel
+import Drawing
 public import ModuleKit
-internal import Pictures
-internal import Primitives
-internal import Replication
+import Pictures
+import Primitives
+import Replication
 
 extension CanvasModule: ResourceProviding {
     public var resourceNames: [String] { ["canvases"] }

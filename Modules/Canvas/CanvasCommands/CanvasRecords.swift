@@ -1,9 +1,9 @@
-internal import CanvasModel
-internal import Drawing
-internal import Forms
-internal import JSON
-internal import ModuleKit
-internal import Replication
+import CanvasModel
+import Drawing
+import Forms
+import JSON
+import ModuleKit
+import Replication
 
 /// An object as JSON.
 ///

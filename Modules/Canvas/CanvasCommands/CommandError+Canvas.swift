@@ -1,6 +1,6 @@
-internal import CanvasModel
-internal import ModuleKit
-internal import Primitives
+import CanvasModel
+import ModuleKit
+import Primitives
 
 extension CommandError {
     /// What a canvas cannot do, as a person reads it; objects are called by their titles on `canvas`.

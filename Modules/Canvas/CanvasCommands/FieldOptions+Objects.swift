@@ -1,6 +1,6 @@
-internal import CanvasModel
-internal import Forms
-internal import ModuleKit
+import CanvasModel
+import Forms
+import ModuleKit
 
 extension FieldOptions where Owner == CanvasProperties {
     /// Those of a canvas itself.

@@ -1,7 +1,7 @@
-internal import CanvasModel
-internal import Drawing
-internal import JSON
-internal import ModuleKit
+import CanvasModel
+import Drawing
+import JSON
+import ModuleKit
 
 struct ListObjectsCommand: DocumentCommand {
     let name = "objects"

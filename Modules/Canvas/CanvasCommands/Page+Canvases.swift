@@ -1,7 +1,7 @@
-internal import CanvasModel
-internal import Drawing
-internal import ModuleKit
-internal import Replication
+import CanvasModel
+import Drawing
+import ModuleKit
+import Replication
 
 extension Page {
     /// Name and size, then a line an object, the topmost first.

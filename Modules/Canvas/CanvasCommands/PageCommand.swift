@@ -1,7 +1,7 @@
-internal import CanvasModel
-internal import Drawing
-internal import ModuleKit
-internal import Replication
+import CanvasModel
+import Drawing
+import ModuleKit
+import Replication
 
 /// `page`: what a canvas is drawn on, and how large that is.
 struct PageCommand: DocumentCommand {

@@ -1,7 +1,7 @@
-internal import CanvasModel
-internal import ModuleKit
-internal import Primitives
-internal import Replication
+import CanvasModel
+import ModuleKit
+import Primitives
+import Replication
 
 /// What several commands take.
 enum Parameters {

@@ -1,5 +1,5 @@
-internal import Markup
-internal import Replication
+import Markup
+import Replication
 
 extension Canvas {
     /// The objects that a person can mean: by whole label, then title, then the beginning of a label, then what is

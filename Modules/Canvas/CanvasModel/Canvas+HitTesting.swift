@@ -1,5 +1,5 @@
 public import Drawing
-internal import Replication
+import Replication
 
 extension Canvas {
     /// The topmost object at the point that is not hidden; locked ones count. Nil on empty canvas.

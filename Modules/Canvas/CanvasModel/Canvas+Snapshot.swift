@@ -1,5 +1,5 @@
-internal import Drawing
-internal import Primitives
+import Drawing
+import Primitives
 public import Replication
 
 // A canvas as bytes: the records, then what is derived from more than them, or only slowly.

@@ -1,5 +1,5 @@
-internal import Forms
-internal import Drawing
+import Forms
+import Drawing
 public import Phrases
 
 extension CanvasHistoryEntry {

@@ -1,7 +1,7 @@
 public import Drawing
 public import Forms
 public import Phrases
-internal import Primitives
+import Primitives
 public import Replication
 
 /// What happened on a canvas, with titles and names as they were then. The words are made where the language is

@@ -1,5 +1,5 @@
 public import Drawing
-internal import Primitives
+import Primitives
 
 /// What a person may enter. What comes by a merge is taken as it is.
 public enum CanvasLimits {

@@ -1,4 +1,4 @@
-internal import Forms
+import Forms
 
 /// The words of the model in Korean.
 public enum CanvasModelWords {

@@ -1,6 +1,6 @@
 public import Drawing
 public import Forms
-internal import Phrases
+import Phrases
 public import Replication
 
 /// What a canvas says of itself, in the document's own record.

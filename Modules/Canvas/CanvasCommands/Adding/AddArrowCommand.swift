@@ -1,8 +1,8 @@
-internal import CanvasModel
-internal import Drawing
-internal import ModuleKit
-internal import Primitives
-internal import Replication
+import CanvasModel
+import Drawing
+import ModuleKit
+import Primitives
+import Replication
 
 /// `add arrow`: from one object to another, which it follows.
 struct AddArrowCommand: DocumentCommand {

@@ -1,7 +1,7 @@
-internal import CanvasModel
-internal import Drawing
-internal import ModuleKit
-internal import Replication
+import CanvasModel
+import Drawing
+import ModuleKit
+import Replication
 
 struct AddDocumentCommand: DocumentCommand {
     let name = "add document"

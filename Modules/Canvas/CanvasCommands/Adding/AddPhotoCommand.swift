@@ -1,8 +1,8 @@
-internal import CanvasModel
-internal import Drawing
-internal import ImageHeaders
-internal import ModuleKit
-internal import Replication
+import CanvasModel
+import Drawing
+import ImageHeaders
+import ModuleKit
+import Replication
 
 struct AddPhotoCommand: FileCommand {
     let name = "add photo"

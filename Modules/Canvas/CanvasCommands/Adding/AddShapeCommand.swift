@@ -1,6 +1,6 @@
-internal import CanvasModel
-internal import Drawing
-internal import ModuleKit
+import CanvasModel
+import Drawing
+import ModuleKit
 
 /// `add rect`, `add ellipse` and `add diamond`.
 struct AddShapeCommand: DocumentCommand {

@@ -1,6 +1,6 @@
-internal import CanvasModel
-internal import Drawing
-internal import ModuleKit
+import CanvasModel
+import Drawing
+import ModuleKit
 
 struct AddTextCommand: FileCommand {
     let name = "add text"

@@ -1,7 +1,7 @@
-internal import CanvasModel
-internal import Drawing
-internal import ModuleKit
-internal import Replication
+import CanvasModel
+import Drawing
+import ModuleKit
+import Replication
 
 /// Where a new object goes and how large it is, as far as somebody said so.
 struct Placing {

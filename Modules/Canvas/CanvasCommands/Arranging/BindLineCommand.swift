@@ -1,7 +1,7 @@
-internal import CanvasModel
-internal import ModuleKit
-internal import Primitives
-internal import Replication
+import CanvasModel
+import ModuleKit
+import Primitives
+import Replication
 
 /// Binds the ends of a line to objects, which it follows then; an end of which nothing is said is let go.
 struct BindLineCommand: DocumentCommand {

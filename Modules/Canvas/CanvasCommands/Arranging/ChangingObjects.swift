@@ -1,7 +1,7 @@
-internal import CanvasModel
-internal import ModuleKit
-internal import Primitives
-internal import Replication
+import CanvasModel
+import ModuleKit
+import Primitives
+import Replication
 
 /// Changes one object and answers with it. Of a change of nothing the answer says so.
 func changeObject(

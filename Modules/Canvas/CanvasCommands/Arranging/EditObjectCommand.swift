@@ -1,6 +1,6 @@
-internal import CanvasModel
-internal import ModuleKit
-internal import Replication
+import CanvasModel
+import ModuleKit
+import Replication
 
 /// Sets the fields that rows tell of.
 struct EditObjectCommand: DocumentCommand {

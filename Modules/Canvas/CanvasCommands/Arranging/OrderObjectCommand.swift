@@ -1,6 +1,6 @@
-internal import CanvasModel
-internal import ModuleKit
-internal import Replication
+import CanvasModel
+import ModuleKit
+import Replication
 
 /// `order`: a move to where the object is already is no error and changes nothing.
 struct OrderObjectCommand: DocumentCommand {

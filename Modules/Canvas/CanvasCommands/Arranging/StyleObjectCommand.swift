@@ -1,8 +1,8 @@
-internal import CanvasModel
-internal import Drawing
-internal import ModuleKit
-internal import Primitives
-internal import Replication
+import CanvasModel
+import Drawing
+import ModuleKit
+import Primitives
+import Replication
 
 /// How an object looks: as another one, and in what is said besides.
 struct StyleObjectCommand: DocumentCommand {

@@ -1,7 +1,7 @@
-internal import CanvasModel
-internal import ImageHeaders
-internal import ModuleKit
-internal import Replication
+import CanvasModel
+import ImageHeaders
+import ModuleKit
+import Replication
 
 /// The folder beside a canvas's file, for the files that it names. Nothing outside of it is read.
 final class CanvasFolder {

@@ -1,8 +1,8 @@
-internal import CanvasModel
-internal import ImageHeaders
-internal import JSON
-internal import ModuleKit
-internal import Replication
+import CanvasModel
+import ImageHeaders
+import JSON
+import ModuleKit
+import Replication
 
 /// A file that holds a canvas: JSON Canvas, or an SVG file of ours, whose metadata is JSON Canvas.
 struct CanvasSource {

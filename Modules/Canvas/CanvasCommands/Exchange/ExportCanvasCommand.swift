@@ -1,8 +1,8 @@
-internal import CanvasModel
-internal import JSON
-internal import ModuleKit
-internal import Primitives
-internal import Replication
+import CanvasModel
+import JSON
+import ModuleKit
+import Primitives
+import Replication
 
 /// `export`: a JSON Canvas file, with the photos in a folder beside it.
 struct ExportCanvasCommand: FileCommand {

@@ -1,7 +1,7 @@
-internal import CanvasModel
-internal import JSON
-internal import ModuleKit
-internal import Replication
+import CanvasModel
+import JSON
+import ModuleKit
+import Replication
 
 /// `import`: objects from a JSON Canvas file or an SVG file of ours, as one step that can be undone.
 struct ImportCanvasCommand: FileCommand {

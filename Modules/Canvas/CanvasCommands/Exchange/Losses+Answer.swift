@@ -1,6 +1,6 @@
-internal import CanvasModel
-internal import JSON
-internal import ModuleKit
+import CanvasModel
+import JSON
+import ModuleKit
 
 extension Losses {
     func write(to writer: inout JSONWriter) {

@@ -1,9 +1,9 @@
-internal import CanvasModel
-internal import Drawing
-internal import ModuleKit
-internal import Pictures
-internal import Primitives
-internal import Replication
+import CanvasModel
+import Drawing
+import ModuleKit
+import Pictures
+import Primitives
+import Replication
 
 /// What of a canvas is drawn, and for which ground.
 struct DrawnPart {

@@ -1,8 +1,8 @@
-internal import CanvasModel
-internal import Drawing
-internal import ModuleKit
-internal import Pictures
-internal import Replication
+import CanvasModel
+import Drawing
+import ModuleKit
+import Pictures
+import Replication
 
 /// What a canvas is written as.
 enum PictureFormat: String, CaseIterable {

@@ -1,10 +1,10 @@
-internal import CanvasModel
-internal import Drawing
-internal import ImageHeaders
-internal import JSON
-internal import ModuleKit
-internal import Pictures
-internal import Replication
+import CanvasModel
+import Drawing
+import ImageHeaders
+import JSON
+import ModuleKit
+import Pictures
+import Replication
 
 /// A canvas as an SVG file: everything is in it. Its metadata is the canvas as JSON Canvas, or the objects of it that are
 /// drawn alone, so that the file can be imported again; photos are named there by the pictures of the file.

@@ -1,9 +1,9 @@
-internal import CanvasModel
-internal import Drawing
-internal import JSON
-internal import ModuleKit
-internal import Pictures
-internal import Replication
+import CanvasModel
+import Drawing
+import JSON
+import ModuleKit
+import Pictures
+import Replication
 
 /// `render`: the canvas as a picture that other programs show.
 struct RenderCanvasCommand: PictureCommand {

@@ -1,5 +1,5 @@
-internal import CanvasModel
-internal import ModuleKit
+import CanvasModel
+import ModuleKit
 
 /// The area's phrases in Korean, by their English.
 let koreanWords = Language.words(ofLines: CanvasModelWords.korean).merging(helpWords) { first, _ in first }

@@ -1,5 +1,5 @@
 public import Primitives
-internal import Replication
+import Replication
 
 /// What of a canvas is drawn as a picture.
 public enum CanvasArea: Equatable, Sendable {

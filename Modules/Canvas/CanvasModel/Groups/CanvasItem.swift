@@ -1,7 +1,7 @@
 public import Drawing
-internal import Markup
+import Markup
 public import Primitives
-internal import Replication
+import Replication
 
 /// What a row of the layer list is about, and what moves in z-order as one: an object, or a group.
 public enum CanvasItem: Hashable, Sendable {

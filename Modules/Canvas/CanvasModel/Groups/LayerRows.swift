@@ -1,5 +1,5 @@
 public import Primitives
-internal import Replication
+import Replication
 
 /// The rows of the layer list, the topmost first: objects, and groups with theirs below them unless they are folded.
 ///

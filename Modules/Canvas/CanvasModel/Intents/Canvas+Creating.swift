@@ -1,5 +1,5 @@
 public import Drawing
-internal import Primitives
+import Primitives
 public import Replication
 
 // What a person can want of a canvas as a whole. Each returns the changes of one event and touches nothing; no

@@ -1,5 +1,5 @@
 public import Drawing
-internal import Forms
+import Forms
 public import Primitives
 public import Replication
 

@@ -1,5 +1,5 @@
-internal import Drawing
-internal import Phrases
+import Drawing
+import Phrases
 public import Replication
 
 /// The changes that take a file's objects in, as one event.

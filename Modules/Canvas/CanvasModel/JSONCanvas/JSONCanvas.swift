@@ -1,4 +1,4 @@
-internal import Drawing
+import Drawing
 public import Phrases
 
 /// The open file format for canvases, version 1.0, and what of ours goes into its extension member.

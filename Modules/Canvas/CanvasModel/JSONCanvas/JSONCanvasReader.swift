@@ -1,9 +1,9 @@
-internal import Drawing
-internal import Forms
+import Drawing
+import Forms
 public import JSON
 public import Phrases
-internal import Primitives
-internal import Replication
+import Primitives
+import Replication
 
 /// What a JSON Canvas file asks for. Nothing is changed yet.
 public struct JSONCanvasReader {

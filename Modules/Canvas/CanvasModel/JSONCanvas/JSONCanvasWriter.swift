@@ -1,7 +1,7 @@
-internal import Drawing
-internal import Forms
+import Drawing
+import Forms
 public import JSON
-internal import Phrases
+import Phrases
 public import Primitives
 public import Replication
 

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 public import Phrases
 
 /// Why a node or an edge can't come in.

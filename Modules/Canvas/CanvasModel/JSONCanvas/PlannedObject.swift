@@ -1,8 +1,8 @@
-internal import Drawing
-internal import Forms
-internal import JSON
-internal import Phrases
-internal import Replication
+import Drawing
+import Forms
+import JSON
+import Phrases
+import Replication
 
 /// An object that a file asks for.
 package struct PlannedObject {

@@ -1,5 +1,5 @@
 public import Drawing
-internal import Primitives
+import Primitives
 public import Replication
 
 // C22: lines whose ends follow objects. Where such a line runs is found when it is read: what it is bound to may have

@@ -1,6 +1,6 @@
-internal import Drawing
-internal import Primitives
-internal import Replication
+import Drawing
+import Primitives
+import Replication
 
 /// How a bound line runs, as it was found last.
 struct Route: Sendable {

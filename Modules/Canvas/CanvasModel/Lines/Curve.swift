@@ -1,4 +1,4 @@
-internal import Drawing
+import Drawing
 
 /// Smooth ways through points, as cubic Bézier curves: a place, then two controls and the next place each. Only square
 /// roots, so that every device draws the same.

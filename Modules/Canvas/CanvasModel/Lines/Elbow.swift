@@ -1,4 +1,4 @@
-internal import Drawing
+import Drawing
 
 /// Ways around right angles: along the axes from point to point. The same points and objects give the same way on every
 /// device.

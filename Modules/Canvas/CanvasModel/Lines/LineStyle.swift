@@ -1,7 +1,7 @@
 public import Drawing
 public import Forms
 public import Phrases
-internal import Replication
+import Replication
 
 /// What a line has at an end. Where it is unset, an arrow was drawn with one at its end, and nothing else has any.
 public enum HeadStyle: UInt8, CaseIterable, Sendable {

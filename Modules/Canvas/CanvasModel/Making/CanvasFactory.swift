@@ -1,5 +1,5 @@
-internal import Drawing
-internal import Replication
+import Drawing
+import Replication
 
 /// Makes objects from drafts. Where labels come from and what is random are injected, so that a test knows both;
 /// the time is the event's, so no clock is needed.

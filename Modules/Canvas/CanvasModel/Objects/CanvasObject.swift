@@ -1,5 +1,5 @@
 public import Drawing
-internal import Primitives
+import Primitives
 public import Replication
 
 /// One object of a canvas. Its identity is the unit of the change that added it.

@@ -1,7 +1,7 @@
 public import Drawing
 public import Forms
 public import Phrases
-internal import Replication
+import Replication
 
 /// The colours that random ones are drawn out of; any where it is unset.
 public enum ColorPalette: UInt8, CaseIterable, Sendable {

@@ -1,6 +1,6 @@
 public import Forms
 public import Phrases
-internal import Replication
+import Replication
 
 /// How the corners of a rectangle are; sharp where it is unset.
 public enum CornerStyle: UInt8, CaseIterable, Sendable {

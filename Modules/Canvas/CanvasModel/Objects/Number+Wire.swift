@@ -1,4 +1,4 @@
-internal import Replication
+import Replication
 
 extension WireWriter {
     /// A finite number. The varint's lowest two bits say how: 0 a whole number and 1 thousandths (zigzag above

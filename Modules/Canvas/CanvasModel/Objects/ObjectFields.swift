@@ -1,7 +1,7 @@
 public import Forms
-internal import Phrases
-internal import Primitives
-internal import Replication
+import Phrases
+import Primitives
+import Replication
 
 extension CanvasObject {
     /// The fields that are filled in by rows, in the order of the inspector: an object's style, which others are given and

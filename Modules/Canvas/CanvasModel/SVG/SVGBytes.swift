@@ -1,5 +1,5 @@
-internal import Drawing
-internal import Primitives
+import Drawing
+import Primitives
 
 /// The bytes of an SVG file as they are written. Whatever text goes in is escaped here.
 struct SVGBytes {

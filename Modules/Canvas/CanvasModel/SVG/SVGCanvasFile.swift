@@ -1,4 +1,4 @@
-internal import Markup
+import Markup
 
 /// Why an SVG file gives no canvas.
 public enum SVGCanvasFault: Error, Equatable, Sendable {

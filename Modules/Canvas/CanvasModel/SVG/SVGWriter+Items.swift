@@ -1,4 +1,4 @@
-internal import Drawing
+import Drawing
 
 extension SVGWriter {
     /// `names` and `pictures` are those of the list that the item is of.

@@ -1,4 +1,4 @@
-internal import Drawing
+import Drawing
 
 /// One square of the hierarchical grid: its level (the side is 2^level points), column and row.
 struct GridCell: Equatable {

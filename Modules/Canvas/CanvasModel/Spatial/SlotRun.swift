@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// One thing of a run: enough of its z-key to place it nearly always, and 32 bits for the run's owner.
 struct SlotEntry: Sendable {

@@ -1,4 +1,4 @@
-internal import Drawing
+import Drawing
 
 extension SpatialIndex {
     /// The topmost object whose half-open box holds the point and that is accepted, or nil.

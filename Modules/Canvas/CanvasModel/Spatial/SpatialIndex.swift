@@ -1,4 +1,4 @@
-internal import Drawing
+import Drawing
 
 /// Finds the topmost object at a point and the objects in a rectangle without looking at the others.
 ///

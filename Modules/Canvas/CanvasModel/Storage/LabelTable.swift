@@ -1,4 +1,4 @@
-internal import Replication
+import Replication
 
 /// The slots of objects by label: whether a label is taken must be known for each new object, also when there are
 /// many. Two objects may share a label.

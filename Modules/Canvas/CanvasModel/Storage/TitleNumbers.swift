@@ -1,4 +1,4 @@
-internal import Replication
+import Replication
 
 /// The numbers of titles: the highest of each kind, and which objects share one.
 struct TitleNumbers: Sendable {

@@ -1,4 +1,4 @@
-internal import Markup
+import Markup
 
 /// How wide text is, by one table for every face, so that a text object has the same lines and the same height
 /// wherever it is drawn.
