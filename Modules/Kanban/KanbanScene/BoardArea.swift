@@ -1,6 +1,6 @@
-internal import Drawing
-internal import KanbanModel
-internal import Phrases
+import Drawing
+import KanbanModel
+import Phrases
 public import Scenes
 
 extension Area {

@@ -1,9 +1,9 @@
-internal import KanbanModel
-internal import Markup
-internal import Primitives
-internal import Replication
-internal import Scenes
-internal import Views
+import KanbanModel
+import Markup
+import Primitives
+import Replication
+import Scenes
+import Views
 
 /// What is worked out once for each state of a board: its lanes, the nodes of the cards in sight, whether there is
 /// something to undo.

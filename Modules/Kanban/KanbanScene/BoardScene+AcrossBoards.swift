@@ -1,7 +1,7 @@
-internal import KanbanModel
-internal import Phrases
-internal import Primitives
-internal import Replication
+import KanbanModel
+import Phrases
+import Primitives
+import Replication
 public import Scenes
 
 /// A card on its way to another board.

@@ -1,9 +1,9 @@
-internal import Interaction
-internal import KanbanModel
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
+import Interaction
+import KanbanModel
+import Phrases
+import Primitives
+import Replication
+import Scenes
 
 // What happens becomes what a person wants.
 extension BoardScene {

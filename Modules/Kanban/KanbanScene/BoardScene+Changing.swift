@@ -1,7 +1,7 @@
-internal import KanbanModel
-internal import Phrases
-internal import Replication
-internal import Scenes
+import KanbanModel
+import Phrases
+import Replication
+import Scenes
 
 // The one way from what a person wants to an event.
 extension BoardScene {

@@ -1,6 +1,6 @@
-internal import KanbanModel
-internal import Phrases
-internal import Replication
+import KanbanModel
+import Phrases
+import Replication
 public import Scenes
 
 // What the palette and the list of keys show of boards.

@@ -1,12 +1,12 @@
-internal import Drawing
-internal import Interaction
-internal import KanbanModel
-internal import Markup
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
-internal import Views
+import Drawing
+import Interaction
+import KanbanModel
+import Markup
+import Phrases
+import Primitives
+import Replication
+import Scenes
+import Views
 
 // Cards under the pointer.
 extension BoardScene {

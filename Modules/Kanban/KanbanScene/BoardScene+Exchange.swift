@@ -1,8 +1,8 @@
-internal import JSON
-internal import KanbanModel
-internal import Phrases
-internal import Replication
-internal import Scenes
+import JSON
+import KanbanModel
+import Phrases
+import Replication
+import Scenes
 
 /// What is to be said of an import once the server has said which of its files it lacks.
 struct ImportReport {

@@ -1,9 +1,9 @@
-internal import KanbanModel
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
-internal import Views
+import KanbanModel
+import Phrases
+import Primitives
+import Replication
+import Scenes
+import Views
 
 /// Which cards are shown, of a board or in the calendar.
 struct ShownFilter {

@@ -1,11 +1,11 @@
-internal import Forms
-internal import Interaction
-internal import JSON
-internal import KanbanModel
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
+import Forms
+import Interaction
+import JSON
+import KanbanModel
+import Phrases
+import Primitives
+import Replication
+import Scenes
 
 // The form of a new card: nothing typed is ever lost.
 extension BoardScene {

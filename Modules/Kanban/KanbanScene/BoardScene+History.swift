@@ -1,6 +1,6 @@
-internal import KanbanModel
-internal import Phrases
-internal import Scenes
+import KanbanModel
+import Phrases
+import Scenes
 
 // What was done on the board, when and by whom.
 extension BoardScene {

@@ -1,11 +1,11 @@
-internal import Interaction
-internal import KanbanModel
-internal import Markup
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
-internal import Views
+import Interaction
+import KanbanModel
+import Markup
+import Phrases
+import Primitives
+import Replication
+import Scenes
+import Views
 
 // K16: who may be named by what is typed behind `@`, in a comment and in the description.
 extension BoardScene {

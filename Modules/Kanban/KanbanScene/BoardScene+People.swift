@@ -1,11 +1,11 @@
-internal import JSON
-internal import KanbanModel
-internal import Markup
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
-internal import Views
+import JSON
+import KanbanModel
+import Markup
+import Phrases
+import Primitives
+import Replication
+import Scenes
+import Views
 
 // K17: people are assigned to the cards of a board.
 extension BoardScene {

@@ -1,5 +1,5 @@
-internal import KanbanModel
-internal import Phrases
+import KanbanModel
+import Phrases
 public import Replication
 public import Scenes
 

@@ -1,9 +1,9 @@
-internal import Interaction
-internal import JSON
-internal import KanbanModel
-internal import Phrases
-internal import Presence
-internal import Primitives
+import Interaction
+import JSON
+import KanbanModel
+import Phrases
+import Presence
+import Primitives
 public import Replication
 public import Scenes
 public import Views

@@ -1,7 +1,7 @@
-internal import KanbanModel
-internal import Phrases
-internal import Replication
-internal import Scenes
+import KanbanModel
+import Phrases
+import Replication
+import Scenes
 
 /// Adds a line as a card to the board that changed last.
 final class CardCapture: CaptureProviding {

@@ -1,9 +1,9 @@
-internal import Forms
-internal import JSON
-internal import KanbanModel
-internal import Primitives
-internal import Replication
-internal import Scenes
+import Forms
+import JSON
+import KanbanModel
+import Primitives
+import Replication
+import Scenes
 
 // Drafts outlive the page: each is a setting of its own, so that two tabs do not overwrite each other's.
 extension CardDraftText {

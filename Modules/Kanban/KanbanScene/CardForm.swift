@@ -1,10 +1,10 @@
-internal import Forms
-internal import KanbanModel
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
-internal import TextMerging
+import Forms
+import KanbanModel
+import Phrases
+import Primitives
+import Replication
+import Scenes
+import TextMerging
 
 /// What is typed of a card.
 struct CardText: Equatable {

@@ -1,10 +1,10 @@
-internal import Forms
-internal import KanbanModel
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
-internal import Views
+import Forms
+import KanbanModel
+import Phrases
+import Primitives
+import Replication
+import Scenes
+import Views
 
 // How the form of a new card looks.
 extension BoardScene {

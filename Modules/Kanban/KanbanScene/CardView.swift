@@ -1,10 +1,10 @@
-internal import KanbanModel
-internal import Markup
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
-internal import Views
+import KanbanModel
+import Markup
+import Phrases
+import Primitives
+import Replication
+import Scenes
+import Views
 
 // A card on the board.
 extension BoardScene {

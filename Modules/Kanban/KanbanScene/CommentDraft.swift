@@ -1,5 +1,5 @@
-internal import Primitives
-internal import Replication
+import Primitives
+import Replication
 
 /// What is typed as a comment and is none yet. Like the draft of a card it outlives the page, as a setting of its own.
 struct CommentDraft {

@@ -1,11 +1,11 @@
-internal import KanbanModel
-internal import MarkdownViews
-internal import Markup
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
-internal import Views
+import KanbanModel
+import MarkdownViews
+import Markup
+import Phrases
+import Primitives
+import Replication
+import Scenes
+import Views
 
 /// A comment as it is shown while nothing is done with it, and what it was made of.
 struct CommentFace {

@@ -1,10 +1,10 @@
-internal import Drawing
-internal import Interaction
-internal import KanbanModel
-internal import Primitives
-internal import Replication
-internal import Scenes
-internal import Views
+import Drawing
+import Interaction
+import KanbanModel
+import Primitives
+import Replication
+import Scenes
+import Views
 
 /// The timers of what is dragged.
 enum DragTimer {

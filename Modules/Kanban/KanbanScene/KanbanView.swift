@@ -1,8 +1,8 @@
-internal import KanbanModel
-internal import Phrases
-internal import Replication
-internal import Scenes
-internal import Views
+import KanbanModel
+import Phrases
+import Replication
+import Scenes
+import Views
 
 // What is shown.
 extension BoardScene {

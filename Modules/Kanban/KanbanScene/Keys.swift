@@ -1,6 +1,6 @@
-internal import Primitives
-internal import Replication
-internal import Scenes
+import Primitives
+import Replication
+import Scenes
 
 // What tells nodes apart, also for moving the focus.
 extension UnitID {

@@ -1,6 +1,6 @@
-internal import KanbanModel
-internal import Phrases
-internal import Scenes
+import KanbanModel
+import Phrases
+import Scenes
 
 /// The scene's words in Korean, with those of the model and of the history.
 public enum KanbanWords {

@@ -1,9 +1,9 @@
-internal import KanbanModel
+import KanbanModel
 public import Primitives
 public import Replication
-internal import Phrases
+import Phrases
 package import Scenes
-internal import Views
+import Views
 
 /// Whose menu it is.
 public enum MenuSubject: Sendable, Equatable {

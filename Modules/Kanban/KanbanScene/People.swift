@@ -1,7 +1,7 @@
-internal import KanbanModel
-internal import Markup
-internal import Primitives
-internal import Replication
+import KanbanModel
+import Markup
+import Primitives
+import Replication
 
 /// The people of the other boards, as the server told them last.
 struct OtherPeople {

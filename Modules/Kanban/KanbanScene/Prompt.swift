@@ -1,11 +1,11 @@
-internal import Forms
-internal import Interaction
-internal import KanbanModel
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
-internal import Views
+import Forms
+import Interaction
+import KanbanModel
+import Phrases
+import Primitives
+import Replication
+import Scenes
+import Views
 
 /// A small dialog that asks for one line.
 struct Prompt {

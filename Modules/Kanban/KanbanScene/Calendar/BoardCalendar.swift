@@ -1,8 +1,8 @@
-internal import Drawing
-internal import KanbanModel
-internal import Primitives
+import Drawing
+import KanbanModel
+import Primitives
 public import Replication
-internal import Scenes
+import Scenes
 
 /// A card of a board, as the calendar tells them apart.
 public struct DueKey: Sendable, Equatable {

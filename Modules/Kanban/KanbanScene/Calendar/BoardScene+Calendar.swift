@@ -1,9 +1,9 @@
-internal import Interaction
-internal import KanbanModel
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
+import Interaction
+import KanbanModel
+import Phrases
+import Primitives
+import Replication
+import Scenes
 
 // K19: a month or a week of everything that is due, over all boards.
 extension BoardScene {

@@ -1,6 +1,6 @@
-internal import KanbanModel
-internal import Replication
-internal import Scenes
+import KanbanModel
+import Replication
+import Scenes
 
 /// A day of the calendar as it is shown.
 struct CalendarDay {

@@ -1,10 +1,10 @@
-internal import Drawing
-internal import Interaction
-internal import KanbanModel
-internal import Phrases
-internal import Replication
-internal import Scenes
-internal import Views
+import Drawing
+import Interaction
+import KanbanModel
+import Phrases
+import Replication
+import Scenes
+import Views
 
 // K19: a card that is dragged to another day gets that day.
 extension BoardScene {

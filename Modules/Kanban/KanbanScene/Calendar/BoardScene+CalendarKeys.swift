@@ -1,8 +1,8 @@
-internal import Interaction
-internal import KanbanModel
-internal import Phrases
-internal import Replication
-internal import Scenes
+import Interaction
+import KanbanModel
+import Phrases
+import Replication
+import Scenes
 
 /// What a key does in the calendar.
 enum CalendarKey: Sendable {

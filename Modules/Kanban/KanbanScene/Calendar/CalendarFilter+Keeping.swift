@@ -1,7 +1,7 @@
-internal import JSON
-internal import KanbanModel
-internal import Primitives
-internal import Scenes
+import JSON
+import KanbanModel
+import Primitives
+import Scenes
 
 // The filter of the calendar is kept in this browser, as the unit is.
 extension BoardCalendar {

@@ -1,8 +1,8 @@
-internal import KanbanModel
-internal import Phrases
-internal import Replication
-internal import Scenes
-internal import Views
+import KanbanModel
+import Phrases
+import Replication
+import Scenes
+import Views
 
 // The calendar: its tools, its weeks, and what floats over them.
 extension BoardScene {

@@ -1,7 +1,7 @@
-internal import KanbanModel
-internal import Primitives
-internal import Replication
-internal import Scenes
+import KanbanModel
+import Primitives
+import Replication
+import Scenes
 
 // K15: files come into the description by paste, drop and picker, as into a memo.
 extension BoardScene {

@@ -1,10 +1,10 @@
-internal import Forms
-internal import Interaction
-internal import KanbanModel
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
+import Forms
+import Interaction
+import KanbanModel
+import Phrases
+import Primitives
+import Replication
+import Scenes
 
 // Title, day, repeat, colour: a field is one register, and saved by itself.
 extension BoardScene {

@@ -1,9 +1,9 @@
-internal import Interaction
-internal import KanbanModel
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
+import Interaction
+import KanbanModel
+import Phrases
+import Primitives
+import Replication
+import Scenes
 
 // K15: a card opens as a page of its own in the board. What is typed there is kept field by field, without a word.
 extension BoardScene {

@@ -1,10 +1,10 @@
-internal import Interaction
-internal import KanbanModel
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
-internal import Views
+import Interaction
+import KanbanModel
+import Phrases
+import Primitives
+import Replication
+import Scenes
+import Views
 
 // M14: what `[[` may become while the description is written.
 extension BoardScene {

@@ -1,10 +1,10 @@
-internal import Interaction
-internal import KanbanModel
-internal import Markup
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
+import Interaction
+import KanbanModel
+import Markup
+import Phrases
+import Primitives
+import Replication
+import Scenes
 
 // The description: each pause is an event, and what somebody else writes comes in beside it.
 extension BoardScene {

@@ -1,11 +1,11 @@
-internal import KanbanModel
-internal import MarkdownViews
-internal import Markup
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
-internal import Views
+import KanbanModel
+import MarkdownViews
+import Markup
+import Phrases
+import Primitives
+import Replication
+import Scenes
+import Views
 
 // Where the description of the card leads: in the field a link is written, and so not pressed.
 extension BoardScene {

@@ -1,8 +1,8 @@
-internal import Forms
-internal import KanbanModel
-internal import Primitives
-internal import Replication
-internal import Scenes
+import Forms
+import KanbanModel
+import Primitives
+import Replication
+import Scenes
 
 /// The card that is open, as a page of its own: what is typed there and is not on the board yet.
 struct CardPage {

@@ -1,12 +1,12 @@
-internal import Forms
-internal import KanbanModel
-internal import MarkdownViews
-internal import Markup
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
-internal import Views
+import Forms
+import KanbanModel
+import MarkdownViews
+import Markup
+import Phrases
+import Primitives
+import Replication
+import Scenes
+import Views
 
 // How the page of a card looks.
 extension BoardScene {

@@ -1,8 +1,8 @@
-internal import KanbanModel
-internal import Markup
-internal import Phrases
-internal import Scenes
-internal import Views
+import KanbanModel
+import Markup
+import Phrases
+import Scenes
+import Views
 
 // The checklist of the card that is open.
 extension BoardScene {

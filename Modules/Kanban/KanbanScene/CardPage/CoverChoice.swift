@@ -1,10 +1,10 @@
-internal import JSON
-internal import KanbanModel
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
-internal import Views
+import JSON
+import KanbanModel
+import Phrases
+import Primitives
+import Replication
+import Scenes
+import Views
 
 /// The choice of a photo for a card's cover.
 struct CoverChoice {

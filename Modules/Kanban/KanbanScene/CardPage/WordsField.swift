@@ -1,7 +1,7 @@
-internal import KanbanModel
-internal import Primitives
-internal import Scenes
-internal import TextMerging
+import KanbanModel
+import Primitives
+import Scenes
+import TextMerging
 
 /// The field of the description, without the checklist at its end. While somebody writes in it, what stands before the
 /// checklist stays the same, also where it ends with a task.

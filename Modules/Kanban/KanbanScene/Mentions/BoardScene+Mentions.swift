@@ -1,8 +1,8 @@
-internal import KanbanModel
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
+import KanbanModel
+import Phrases
+import Primitives
+import Replication
+import Scenes
 
 // K16: who is named learns of it. Each is told once in this browser: whichever page claims it first.
 extension BoardScene {

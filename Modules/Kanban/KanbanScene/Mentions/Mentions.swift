@@ -1,8 +1,8 @@
-internal import JSON
-internal import KanbanModel
-internal import Primitives
-internal import Replication
-internal import Scenes
+import JSON
+import KanbanModel
+import Primitives
+import Replication
+import Scenes
 
 /// A comment or a card that names the reader, as the page knows it.
 struct SeenMention: BoardNews {

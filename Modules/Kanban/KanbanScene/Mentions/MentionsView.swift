@@ -1,8 +1,8 @@
-internal import KanbanModel
-internal import Phrases
-internal import Primitives
-internal import Scenes
-internal import Views
+import KanbanModel
+import Phrases
+import Primitives
+import Scenes
+import Views
 
 // Where the reader is named: a list, and the way to it.
 extension BoardScene {

@@ -1,9 +1,9 @@
-internal import Forms
-internal import KanbanModel
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
+import Forms
+import KanbanModel
+import Phrases
+import Primitives
+import Replication
+import Scenes
 
 // K18: reminders while a page is open. Each is told once in this browser: whichever page claims it first.
 extension BoardScene {

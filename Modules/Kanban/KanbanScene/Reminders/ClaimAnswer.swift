@@ -1,8 +1,8 @@
-internal import JSON
-internal import KanbanModel
-internal import Primitives
-internal import Replication
-internal import Scenes
+import JSON
+import KanbanModel
+import Primitives
+import Replication
+import Scenes
 
 /// What the page answers who claims to tell something: which of it no other page has told, and whether it may notify.
 struct ClaimAnswer {

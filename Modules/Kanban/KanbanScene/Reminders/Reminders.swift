@@ -1,9 +1,9 @@
-internal import JSON
-internal import KanbanModel
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
+import JSON
+import KanbanModel
+import Phrases
+import Primitives
+import Replication
+import Scenes
 
 /// A card that somebody is to be reminded of.
 struct Reminder: BoardNews, Equatable {

@@ -1,9 +1,9 @@
-internal import JSON
-internal import KanbanModel
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
+import JSON
+import KanbanModel
+import Phrases
+import Primitives
+import Replication
+import Scenes
 
 /// Something on a board that its reader is told of.
 protocol BoardNews {
