@@ -1,7 +1,7 @@
-internal import KanbanModel
-internal import ModuleKit
-internal import Primitives
-internal import Replication
+import KanbanModel
+import ModuleKit
+import Primitives
+import Replication
 
 // K15: as `memo attach` does.
 struct AttachToCardCommand: FileCommand {

@@ -1,6 +1,6 @@
-internal import KanbanModel
-internal import ModuleKit
-internal import Replication
+import KanbanModel
+import ModuleKit
+import Replication
 
 struct NewBoardCommand: DocumentCommand {
     let name = "new"

@@ -1,6 +1,6 @@
-internal import KanbanModel
-internal import ModuleKit
-internal import Replication
+import KanbanModel
+import ModuleKit
+import Replication
 
 /// Boards as the commands speak of them that all kinds of documents have.
 struct BoardDocuments: NamedDocuments {

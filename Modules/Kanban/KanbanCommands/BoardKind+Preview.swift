@@ -1,4 +1,4 @@
-internal import Drawing
+import Drawing
 public import KanbanModel
 public import ModuleKit
 public import Pictures

@@ -1,5 +1,5 @@
 public import Drawing
-internal import Markup
+import Markup
 public import KanbanModel
 public import ModuleKit
 public import Replication

@@ -1,8 +1,8 @@
-internal import Forms
-internal import JSON
-internal import KanbanModel
-internal import ModuleKit
-internal import Replication
+import Forms
+import JSON
+import KanbanModel
+import ModuleKit
+import Replication
 
 /// A card as JSON.
 struct CardRecord: JSONWriting {

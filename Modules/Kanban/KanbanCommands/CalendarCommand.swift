@@ -1,6 +1,6 @@
-internal import KanbanModel
-internal import ModuleKit
-internal import Replication
+import KanbanModel
+import ModuleKit
+import Replication
 
 /// K19: `kanban calendar`, a month or a week of what is due over all boards.
 struct CalendarCommand: DocumentCommand {

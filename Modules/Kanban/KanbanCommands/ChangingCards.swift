@@ -1,7 +1,7 @@
-internal import KanbanModel
-internal import ModuleKit
-internal import Primitives
-internal import Replication
+import KanbanModel
+import ModuleKit
+import Primitives
+import Replication
 
 /// Changes one card and answers with it; `sentence` is told whether anything changed. A removed card is looked for when
 /// `isRemoved`, and one that is on the board all the same.

@@ -1,7 +1,7 @@
-internal import KanbanModel
-internal import ModuleKit
-internal import Primitives
-internal import Replication
+import KanbanModel
+import ModuleKit
+import Primitives
+import Replication
 
 /// Changes one column and answers with it.
 private func change(

@@ -1,5 +1,5 @@
-internal import KanbanModel
-internal import ModuleKit
+import KanbanModel
+import ModuleKit
 
 extension CommandError {
     /// What a board cannot do, as a person reads it.

@@ -1,8 +1,8 @@
-internal import KanbanModel
-internal import Membership
-internal import ModuleKit
-internal import Primitives
-internal import Replication
+import KanbanModel
+import Membership
+import ModuleKit
+import Primitives
+import Replication
 
 /// Changes one comment and answers with it.
 private func change(

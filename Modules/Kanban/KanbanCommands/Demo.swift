@@ -1,6 +1,6 @@
-internal import KanbanModel
-internal import ModuleKit
-internal import Replication
+import KanbanModel
+import ModuleKit
+import Replication
 
 /// The area's part of the demo workspace.
 enum Demo {

@@ -1,6 +1,6 @@
-internal import KanbanModel
+import KanbanModel
 public import ModuleKit
-internal import Replication
+import Replication
 
 extension KanbanModule: ResourceProviding {
     public var resourceNames: [String] { ["boards"] }

@@ -1,5 +1,5 @@
 public import ModuleKit
-internal import Replication
+import Replication
 
 /// The area of boards.
 public struct KanbanModule: Module {

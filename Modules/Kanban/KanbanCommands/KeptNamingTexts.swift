@@ -1,7 +1,7 @@
-internal import KanbanModel
-internal import ModuleKit
-internal import Replication
-internal import Synchronization
+import KanbanModel
+import ModuleKit
+import Replication
+import Synchronization
 
 /// What may name somebody on the boards of a workspace, by the versions of those: many pages ask who is named whenever a
 /// board changes, and only that board is read again, once for all of them.

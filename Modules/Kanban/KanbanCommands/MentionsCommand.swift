@@ -1,7 +1,7 @@
-internal import JSON
-internal import KanbanModel
-internal import ModuleKit
-internal import Replication
+import JSON
+import KanbanModel
+import ModuleKit
+import Replication
 
 /// K16: `kanban mentions`, for who wants to know where others wait for them.
 struct MentionsCommand: DocumentCommand {

@@ -1,7 +1,7 @@
-internal import KanbanModel
-internal import Markup
-internal import ModuleKit
-internal import Replication
+import KanbanModel
+import Markup
+import ModuleKit
+import Replication
 
 extension Page {
     /// Column by column: its name with its count, then a line a card.

@@ -1,9 +1,9 @@
-internal import Forms
-internal import KanbanModel
-internal import Markup
-internal import ModuleKit
-internal import Primitives
-internal import Replication
+import Forms
+import KanbanModel
+import Markup
+import ModuleKit
+import Primitives
+import Replication
 
 /// What several commands take.
 enum Parameters {

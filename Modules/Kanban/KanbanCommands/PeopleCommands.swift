@@ -1,8 +1,8 @@
-internal import JSON
-internal import KanbanModel
-internal import ModuleKit
-internal import Primitives
-internal import Replication
+import JSON
+import KanbanModel
+import ModuleKit
+import Primitives
+import Replication
 
 struct ListPeopleCommand: DocumentCommand {
     let name = "people"

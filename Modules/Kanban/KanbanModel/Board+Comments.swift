@@ -1,6 +1,6 @@
 public import Primitives
 public import Replication
-internal import TextMerging
+import TextMerging
 
 // K16: what people say about the cards of a board.
 extension Board {

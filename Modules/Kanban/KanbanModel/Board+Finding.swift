@@ -1,5 +1,5 @@
 import Markup
-internal import Primitives
+import Primitives
 import Replication
 
 extension Board {

@@ -1,4 +1,4 @@
-internal import Markup
+import Markup
 public import Primitives
 
 /// Why a board cannot do what was asked. Nothing was changed.

@@ -1,6 +1,6 @@
-internal import Forms
+import Forms
 public import Phrases
-internal import Replication
+import Replication
 
 extension BoardHistoryEntry {
     /// The sentence for people.

@@ -1,5 +1,5 @@
-internal import Forms
-internal import Markup
+import Forms
+import Markup
 public import Primitives
 public import Replication
 

@@ -1,4 +1,4 @@
-internal import Markup
+import Markup
 public import Replication
 
 /// A file that a description names.

@@ -1,6 +1,6 @@
 public import Forms
 public import Phrases
-internal import Replication
+import Replication
 
 /// The colour that a person gave a card: one of the five patches.
 public enum CardColor: UInt8, CaseIterable, Sendable {

@@ -1,6 +1,6 @@
 public import Forms
-internal import Phrases
-internal import Replication
+import Phrases
+import Replication
 
 extension BoardLabel {
     /// As `Card.forms`.

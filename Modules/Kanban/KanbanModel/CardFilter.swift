@@ -1,5 +1,5 @@
 public import Primitives
-internal import Replication
+import Replication
 
 /// Which cards are shown. A card is shown that fits all that is set.
 public struct CardFilter: Equatable, Sendable {

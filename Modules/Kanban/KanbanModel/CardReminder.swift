@@ -1,6 +1,6 @@
 public import Forms
 public import Phrases
-internal import Primitives
+import Primitives
 public import Replication
 
 /// When somebody is reminded of a card: so many minutes before it is due. Due dates have no time, so nine in the morning

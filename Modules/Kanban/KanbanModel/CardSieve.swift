@@ -1,5 +1,5 @@
-internal import Markup
-internal import Replication
+import Markup
+import Replication
 
 /// A filter made ready for many cards.
 struct CardSieve {

@@ -1,7 +1,7 @@
-internal import JSON
-internal import KanbanModel
-internal import ModuleKit
-internal import Replication
+import JSON
+import KanbanModel
+import ModuleKit
+import Replication
 
 /// `import`: cards from a file, as one step that can be undone.
 struct ImportCardsCommand: FileCommand {

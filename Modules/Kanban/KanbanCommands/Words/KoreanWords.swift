@@ -1,5 +1,5 @@
-internal import KanbanModel
-internal import ModuleKit
+import KanbanModel
+import ModuleKit
 
 /// The area's phrases in Korean, by their English.
 let koreanWords = Language.words(ofLines: KanbanModelWords.korean).merging(commandWords) { first, _ in first }

@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 public import Replication
 
 /// The cards of several boards by the days that they are due on: of each day those to be done before those that are done,

@@ -1,5 +1,5 @@
-internal import Markup
-internal import Primitives
+import Markup
+import Primitives
 public import Replication
 
 /// What a filter looks at of a card that is due, kept when its board is closed.

@@ -1,5 +1,5 @@
-internal import Primitives
-internal import Replication
+import Primitives
+import Replication
 
 // iCalendar (RFC 5545): a VTODO a card.
 extension BoardExport {

@@ -1,6 +1,6 @@
-internal import Forms
-internal import JSON
-internal import Replication
+import Forms
+import JSON
+import Replication
 
 // Our own JSON: column by column, from top to bottom. A column beyond the three brings its name along.
 extension BoardExport {

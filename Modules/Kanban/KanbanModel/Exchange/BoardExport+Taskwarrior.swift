@@ -1,5 +1,5 @@
-internal import JSON
-internal import Replication
+import JSON
+import Replication
 
 // Tasks as Taskwarrior reads them.
 extension BoardExport {

@@ -1,7 +1,7 @@
-internal import JSON
-internal import Markup
-internal import Primitives
-internal import Replication
+import JSON
+import Markup
+import Primitives
+import Replication
 
 // A board as Trello exports one.
 extension BoardExport {

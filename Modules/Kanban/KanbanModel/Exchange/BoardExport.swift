@@ -1,5 +1,5 @@
 public import JSON
-internal import Markup
+import Markup
 public import Replication
 
 /// A board as a file for other programs. The command line and the page write files with it alike.

@@ -1,8 +1,8 @@
-internal import Forms
-internal import JSON
-internal import Phrases
-internal import Primitives
-internal import Replication
+import Forms
+import JSON
+import Phrases
+import Primitives
+import Replication
 
 // Our own JSON: an array of cards with id, title, description, state, dueDate and updatedAt.
 extension BoardImport {

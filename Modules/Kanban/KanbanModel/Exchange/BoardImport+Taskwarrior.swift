@@ -1,7 +1,7 @@
-internal import JSON
-internal import Phrases
-internal import Primitives
-internal import Replication
+import JSON
+import Phrases
+import Primitives
+import Replication
 
 // Taskwarrior's export: a list of tasks.
 extension BoardImport {

@@ -1,8 +1,8 @@
-internal import JSON
-internal import Markup
-internal import Phrases
-internal import Primitives
-internal import Replication
+import JSON
+import Markup
+import Phrases
+import Primitives
+import Replication
 
 // Trello's export of a board: lists become columns, checklists task lists; what is archived there is removed here.
 extension BoardImport {

@@ -1,5 +1,5 @@
-internal import JSON
-internal import Primitives
+import JSON
+import Primitives
 
 /// A description as Trello has it: words, and the checklists at their end beside them. A line in front of tasks that ends in
 /// a colon is what their checklist is called.

@@ -1,4 +1,4 @@
-internal import Markup
+import Markup
 
 /// Somebody who can be assigned to cards and named in them: a name and no more. Case, diacritics and how much white space
 /// there is do not tell people apart.

@@ -1,6 +1,6 @@
 public import Primitives
-internal import Replication
-internal import Markup
+import Replication
+import Markup
 
 // K18: a card that repeats is followed by another when it is completed. That one is known by a key made of the first
 // one's identity, so that devices which complete a card apart, and somebody who completes it again, mean one card.

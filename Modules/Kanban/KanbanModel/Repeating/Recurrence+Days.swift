@@ -1,4 +1,4 @@
-internal import Replication
+import Replication
 
 extension Recurrence {
     /// The days after `day` on which it repeats, as cards that are completed one after the other would have them: those in

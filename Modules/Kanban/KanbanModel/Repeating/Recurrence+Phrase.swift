@@ -1,5 +1,5 @@
 public import Phrases
-internal import Replication
+import Replication
 
 extension Recurrence {
     /// As people read it; `init` reads it back, in English and Korean.

@@ -1,5 +1,5 @@
 public import Phrases
-internal import Replication
+import Replication
 
 /// Why a text says no repetition.
 public enum RecurrenceFault: Error, Equatable {

@@ -1,5 +1,5 @@
-internal import Primitives
-internal import Replication
+import Primitives
+import Replication
 
 // As people write it: “weekly on mon, thu”, “every 2 months on the 15th”, “매주 월, 목”.
 extension Recurrence {

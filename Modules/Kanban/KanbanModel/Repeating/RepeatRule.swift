@@ -1,6 +1,6 @@
 public import Forms
 public import Phrases
-internal import Primitives
+import Primitives
 public import Replication
 
 /// How the day of a card repeats. One that came from elsewhere may be a rule that cards can't repeat by: it is kept, and
