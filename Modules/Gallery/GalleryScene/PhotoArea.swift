@@ -1,6 +1,6 @@
-internal import Drawing
-internal import GalleryModel
-internal import Phrases
+import Drawing
+import GalleryModel
+import Phrases
 public import Scenes
 
 extension Area {

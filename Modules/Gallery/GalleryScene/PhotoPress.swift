@@ -1,6 +1,6 @@
-internal import Drawing
-internal import Interaction
-internal import Scenes
+import Drawing
+import Interaction
+import Scenes
 
 /// The long press on a photo.
 struct PhotoPress {

@@ -1,9 +1,9 @@
-internal import Drawing
-internal import GalleryModel
-internal import Interaction
-internal import Phrases
-internal import Primitives
-internal import Scenes
+import Drawing
+import GalleryModel
+import Interaction
+import Phrases
+import Primitives
+import Scenes
 
 extension PhotosScene {
     func handle(_ action: GalleryAction, _ event: SceneEvent) {

@@ -1,9 +1,9 @@
-internal import Drawing
-internal import GalleryModel
-internal import Phrases
-internal import Replication
-internal import Scenes
-internal import Views
+import Drawing
+import GalleryModel
+import Phrases
+import Replication
+import Scenes
+import Views
 
 /// Whose menu it is.
 enum PhotoMenu {

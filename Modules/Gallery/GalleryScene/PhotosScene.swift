@@ -1,8 +1,8 @@
-internal import Drawing
-internal import GalleryModel
-internal import Interaction
-internal import Phrases
-internal import Primitives
+import Drawing
+import GalleryModel
+import Interaction
+import Phrases
+import Primitives
 public import Replication
 public import Scenes
 public import Views

@@ -1,6 +1,6 @@
-internal import Drawing
-internal import GalleryModel
-internal import JSON
+import Drawing
+import GalleryModel
+import JSON
 
 /// What the server answers to `gallery browse`.
 enum BrowseAnswer {

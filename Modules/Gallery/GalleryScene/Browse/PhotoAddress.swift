@@ -1,8 +1,8 @@
-internal import GalleryModel
-internal import Primitives
-internal import Replication
-internal import Scenes
-internal import Views
+import GalleryModel
+import Primitives
+import Replication
+import Scenes
+import Views
 
 extension PhotoRecord {
     /// Where its picture is: the file that is kept, else what the server has of its source. Unsplash alone wants its

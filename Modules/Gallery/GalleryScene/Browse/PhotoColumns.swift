@@ -1,5 +1,5 @@
-internal import Drawing
-internal import GalleryModel
+import Drawing
+import GalleryModel
 
 /// What the waterfall asks of the photos in browse.
 struct BrowseColumns: WaterfallDelegate {

@@ -1,7 +1,7 @@
-internal import GalleryModel
-internal import Phrases
-internal import Primitives
-internal import Scenes
+import GalleryModel
+import Phrases
+import Primitives
+import Scenes
 
 /// A question for a page of a source.
 struct PageQuestion: Equatable {

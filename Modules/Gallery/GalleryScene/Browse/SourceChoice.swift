@@ -1,4 +1,4 @@
-internal import Phrases
+import Phrases
 
 /// Where photos come from, as a person chooses it. Folders of the server's machine can't be named over the network:
 /// files come by "Add photos" and by dropping them.

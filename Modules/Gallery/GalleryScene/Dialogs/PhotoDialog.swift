@@ -1,6 +1,6 @@
-internal import GalleryModel
-internal import Primitives
-internal import Scenes
+import GalleryModel
+import Primitives
+import Scenes
 
 /// What is asked in front of everything.
 enum PhotoDialog {

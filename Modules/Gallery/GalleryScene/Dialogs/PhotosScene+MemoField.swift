@@ -1,12 +1,12 @@
-internal import GalleryModel
-internal import Interaction
-internal import Markup
-internal import MarkdownViews
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
-internal import Views
+import GalleryModel
+import Interaction
+import Markup
+import MarkdownViews
+import Phrases
+import Primitives
+import Replication
+import Scenes
+import Views
 
 /// Where somebody is in the memo of a photo that they write, and what `[[` may become there.
 struct MemoCaret {

@@ -1,5 +1,5 @@
-internal import GalleryModel
-internal import JSON
+import GalleryModel
+import JSON
 
 /// What the server answers to `gallery alike`.
 struct AlikeAnswer {

@@ -1,6 +1,6 @@
-internal import Drawing
-internal import GalleryModel
-internal import Scenes
+import Drawing
+import GalleryModel
+import Scenes
 
 /// Somebody goes through groups of photos that look the same, one after the other, and chooses which stay.
 struct AlikeReview {

@@ -1,7 +1,7 @@
-internal import GalleryModel
-internal import Interaction
-internal import Phrases
-internal import Scenes
+import GalleryModel
+import Interaction
+import Phrases
+import Scenes
 
 extension AlikeAction {
     /// The one table: the scene looks up what to do, and the list of keys shows it.

@@ -1,9 +1,9 @@
-internal import GalleryModel
-internal import Markup
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
+import GalleryModel
+import Markup
+import Phrases
+import Primitives
+import Replication
+import Scenes
 
 /// What lies beside photos that are dropped or chosen together: sidecars, read by the code that the command line has.
 struct ChosenSidecars {

@@ -1,7 +1,7 @@
-internal import Drawing
-internal import GalleryModel
-internal import Interaction
-internal import Scenes
+import Drawing
+import GalleryModel
+import Interaction
+import Scenes
 
 /// Where a photo on show lies, in points from the content's left upper corner.
 struct PhotoPlace: Equatable {

@@ -1,6 +1,6 @@
-internal import GalleryModel
-internal import Primitives
-internal import Replication
+import GalleryModel
+import Primitives
+import Replication
 
 /// The photos that are selected, in the order of selecting.
 struct PhotoSelection {

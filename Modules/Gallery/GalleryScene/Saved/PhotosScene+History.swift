@@ -1,8 +1,8 @@
-internal import GalleryModel
-internal import Phrases
-internal import Replication
-internal import Scenes
-internal import Views
+import GalleryModel
+import Phrases
+import Replication
+import Scenes
+import Views
 
 // What was done to the saved photos, when and by whom.
 extension PhotosScene {

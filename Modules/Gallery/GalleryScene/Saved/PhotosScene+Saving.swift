@@ -1,8 +1,8 @@
-internal import Drawing
-internal import GalleryModel
-internal import Phrases
-internal import Replication
-internal import Scenes
+import Drawing
+import GalleryModel
+import Phrases
+import Replication
+import Scenes
 
 /// A photo that the server is just saving.
 struct Arriving {

@@ -1,9 +1,9 @@
-internal import Drawing
-internal import GalleryModel
-internal import Phrases
-internal import Primitives
-internal import Scenes
-internal import Views
+import Drawing
+import GalleryModel
+import Phrases
+import Primitives
+import Scenes
+import Views
 
 /// Saved photos looked through for a query, a slice at a time, so that a hundred thousand hold nothing up.
 struct PhotoSearch {

@@ -1,8 +1,8 @@
-internal import GalleryModel
-internal import Interaction
-internal import Phrases
-internal import Scenes
-internal import Views
+import GalleryModel
+import Interaction
+import Phrases
+import Scenes
+import Views
 
 /// A drag over photos, each of which it selects.
 struct PhotoSweep {

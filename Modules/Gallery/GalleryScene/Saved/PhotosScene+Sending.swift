@@ -1,6 +1,6 @@
-internal import GalleryModel
-internal import Phrases
-internal import Replication
+import GalleryModel
+import Phrases
+import Replication
 public import Scenes
 
 /// Photos on their way into a document, one after the other, so that they lie in their order.

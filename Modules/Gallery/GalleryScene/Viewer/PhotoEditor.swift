@@ -1,8 +1,8 @@
-internal import Drawing
-internal import GalleryModel
-internal import Interaction
-internal import Phrases
-internal import Scenes
+import Drawing
+import GalleryModel
+import Interaction
+import Phrases
+import Scenes
 
 /// The shapes that a crop can keep.
 enum CropRatio: UInt8, CaseIterable, Sendable {

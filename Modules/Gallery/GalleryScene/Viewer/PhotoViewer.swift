@@ -1,7 +1,7 @@
-internal import Drawing
-internal import GalleryModel
-internal import Interaction
-internal import Scenes
+import Drawing
+import GalleryModel
+import Interaction
+import Scenes
 
 /// The middle of the stage is its origin: where a photo is that nobody has moved.
 enum StageSpace: CoordinateSpace {}

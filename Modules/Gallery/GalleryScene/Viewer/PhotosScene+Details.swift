@@ -1,10 +1,10 @@
-internal import GalleryModel
-internal import JSON
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
-internal import Views
+import GalleryModel
+import JSON
+import Phrases
+import Primitives
+import Replication
+import Scenes
+import Views
 
 /// What the file of the photo that is large says of how it was taken. Nothing of it is kept in the gallery; the place is
 /// asked for only when a person wants it.

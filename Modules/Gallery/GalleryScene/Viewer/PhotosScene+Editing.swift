@@ -1,10 +1,10 @@
-internal import Drawing
-internal import GalleryModel
-internal import Interaction
-internal import JSON
-internal import Phrases
-internal import Scenes
-internal import Views
+import Drawing
+import GalleryModel
+import Interaction
+import JSON
+import Phrases
+import Scenes
+import Views
 
 /// What a person can do with the photo that is being edited.
 public enum EditAction: Sendable, Equatable {

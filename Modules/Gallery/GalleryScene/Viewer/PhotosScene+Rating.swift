@@ -1,7 +1,7 @@
-internal import GalleryModel
-internal import Phrases
-internal import Scenes
-internal import Views
+import GalleryModel
+import Phrases
+import Scenes
+import Views
 
 // G17: what a photo is worth to its owner.
 extension PhotosScene {

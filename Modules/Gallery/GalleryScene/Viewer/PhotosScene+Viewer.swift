@@ -1,7 +1,7 @@
-internal import GalleryModel
-internal import Interaction
-internal import Phrases
-internal import Scenes
+import GalleryModel
+import Interaction
+import Phrases
+import Scenes
 
 extension PhotosScene {
     /// `isRouted`: the address says it already.

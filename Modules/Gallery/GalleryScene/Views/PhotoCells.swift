@@ -1,7 +1,7 @@
-internal import Drawing
-internal import GalleryModel
-internal import Replication
-internal import Views
+import Drawing
+import GalleryModel
+import Replication
+import Views
 
 /// The nodes of photos that did not change since they were made, by their places in the list on show.
 struct PhotoCells {

@@ -1,5 +1,5 @@
-internal import Replication
-internal import Scenes
+import Replication
+import Scenes
 
 /// A moment as the reader wants it: today the time, this year month and day, else the whole date.
 enum PhotoDate {

@@ -1,4 +1,4 @@
-internal import Scenes
+import Scenes
 
 /// How much of the photos is in the page after a jump. To bring all at once takes longer than a frame, so the pictures
 /// of the window come first, then what stands on them, then what is below and above the window.

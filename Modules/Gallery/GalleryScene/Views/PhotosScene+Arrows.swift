@@ -1,6 +1,6 @@
-internal import Interaction
-internal import Phrases
-internal import Scenes
+import Interaction
+import Phrases
+import Scenes
 
 /// Where a key leads among the photos on show.
 enum PhotoStep: Sendable {

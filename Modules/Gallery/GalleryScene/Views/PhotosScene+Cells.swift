@@ -1,10 +1,10 @@
-internal import Drawing
-internal import GalleryModel
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
-internal import Views
+import Drawing
+import GalleryModel
+import Phrases
+import Primitives
+import Replication
+import Scenes
+import Views
 
 extension PhotosScene {
     func cell(_ place: PhotoPlace, of count: Int, _ style: Style.PhotoCell) -> Node {

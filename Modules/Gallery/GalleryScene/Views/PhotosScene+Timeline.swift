@@ -1,8 +1,8 @@
-internal import Drawing
-internal import GalleryModel
-internal import Phrases
-internal import Scenes
-internal import Views
+import Drawing
+import GalleryModel
+import Phrases
+import Scenes
+import Views
 
 // The saved photos by date.
 extension PhotosScene {
