@@ -1,6 +1,6 @@
-internal import GalleryModel
-internal import JSON
-internal import ModuleKit
+import GalleryModel
+import JSON
+import ModuleKit
 
 struct SourcesCommand: FileCommand {
     let name = "sources"

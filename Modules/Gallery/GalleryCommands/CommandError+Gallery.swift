@@ -1,6 +1,6 @@
-internal import GalleryModel
-internal import ModuleKit
-internal import Replication
+import GalleryModel
+import ModuleKit
+import Replication
 
 extension CommandError {
     /// What the gallery cannot do, as a person reads it: a photo goes by its title where `gallery` has it.

@@ -1,7 +1,7 @@
-internal import Drawing
-internal import GalleryModel
-internal import ModuleKit
-internal import Replication
+import Drawing
+import GalleryModel
+import ModuleKit
+import Replication
 
 /// `edit`: crops, turns and straightens photos. Their files stay as they are.
 struct EditPhotoCommand: DocumentCommand {

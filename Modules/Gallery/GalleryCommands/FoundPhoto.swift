@@ -1,5 +1,5 @@
-internal import GalleryModel
-internal import ModuleKit
+import GalleryModel
+import ModuleKit
 
 extension PhotoFinder {
     /// The photo that a person means among the saved ones, else those that were saved and the built-in ones.

@@ -1,8 +1,8 @@
-internal import Drawing
+import Drawing
 public import GalleryModel
 public import ModuleKit
 public import Pictures
-internal import Replication
+import Replication
 
 extension GalleryKind {
     /// So many photos are in it.

@@ -1,9 +1,9 @@
 public import Drawing
 public import GalleryModel
-internal import JSON
-internal import Markup
+import JSON
+import Markup
 public import ModuleKit
-internal import Primitives
+import Primitives
 public import Replication
 
 /// What the workspace needs to know of saved photos.

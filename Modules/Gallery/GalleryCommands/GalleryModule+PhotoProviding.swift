@@ -1,8 +1,8 @@
-internal import GalleryModel
-internal import ImageHeaders
+import GalleryModel
+import ImageHeaders
 public import ModuleKit
-internal import Pictures
-internal import Replication
+import Pictures
+import Replication
 
 extension GalleryModule: PhotoProviding {
     public func photo(_ reference: String, in workspace: Workspace) throws(CommandError) -> ProvidedPhoto? {

@@ -1,4 +1,4 @@
-internal import ModuleKit
+import ModuleKit
 
 extension GalleryModule {
     /// Keys of services, and where they are. Where a key may go is not for a page to say.

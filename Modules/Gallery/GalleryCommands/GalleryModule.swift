@@ -1,6 +1,6 @@
-internal import GalleryModel
+import GalleryModel
 public import ModuleKit
-internal import Replication
+import Replication
 
 /// The area of photos.
 public struct GalleryModule: Module {

@@ -1,5 +1,5 @@
-internal import GalleryModel
-internal import ModuleKit
+import GalleryModel
+import ModuleKit
 
 /// What several commands take.
 enum Parameters {

@@ -1,7 +1,7 @@
-internal import Drawing
-internal import GalleryModel
-internal import ModuleKit
-internal import Pictures
+import Drawing
+import GalleryModel
+import ModuleKit
+import Pictures
 
 /// `patchwork`: an original picture of patches; the built-in ones are made by it.
 struct PatchworkCommand: PictureCommand {

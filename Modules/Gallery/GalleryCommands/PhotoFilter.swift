@@ -1,7 +1,7 @@
-internal import GalleryModel
-internal import Markup
-internal import ModuleKit
-internal import Replication
+import GalleryModel
+import Markup
+import ModuleKit
+import Replication
 
 /// Which of the saved photos a command is about.
 struct PhotoFilter: ParameterGroup {

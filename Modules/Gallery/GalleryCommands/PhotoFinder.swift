@@ -1,8 +1,8 @@
-internal import GalleryModel
-internal import Markup
-internal import ModuleKit
-internal import Primitives
-internal import Replication
+import GalleryModel
+import Markup
+import ModuleKit
+import Primitives
+import Replication
 
 /// Finds the photo that a person means.
 struct PhotoFinder {

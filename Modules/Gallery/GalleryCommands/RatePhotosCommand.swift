@@ -1,6 +1,6 @@
-internal import GalleryModel
-internal import ModuleKit
-internal import Replication
+import GalleryModel
+import ModuleKit
+import Replication
 
 /// G17: `rate`.
 struct RatePhotosCommand: DocumentCommand {

@@ -1,7 +1,7 @@
-internal import GalleryModel
-internal import ModuleKit
-internal import Pictures
-internal import Replication
+import GalleryModel
+import ModuleKit
+import Pictures
+import Replication
 
 struct ListPhotosCommand: DocumentCommand {
     let name = "list"

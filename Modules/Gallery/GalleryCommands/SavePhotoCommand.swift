@@ -1,7 +1,7 @@
-internal import GalleryModel
-internal import ModuleKit
-internal import Pictures
-internal import Replication
+import GalleryModel
+import ModuleKit
+import Pictures
+import Replication
 
 struct SavePhotoCommand: PictureCommand {
     let name = "save"

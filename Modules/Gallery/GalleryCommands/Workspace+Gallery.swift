@@ -1,6 +1,6 @@
-internal import GalleryModel
-internal import ModuleKit
-internal import Replication
+import GalleryModel
+import ModuleKit
+import Replication
 
 extension Workspace {
     /// The saved photos as they stand; empty while none was ever saved.

@@ -1,4 +1,4 @@
-internal import Forms
+import Forms
 public import Phrases
 
 extension GalleryHistoryEntry {

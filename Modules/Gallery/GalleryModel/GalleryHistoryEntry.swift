@@ -1,5 +1,5 @@
 public import Forms
-internal import Primitives
+import Primitives
 public import Replication
 
 /// What was done to the saved photos, with titles as they were then. The words are made where the language is

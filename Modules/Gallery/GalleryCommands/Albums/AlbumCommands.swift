@@ -1,7 +1,7 @@
-internal import GalleryModel
-internal import ModuleKit
-internal import Primitives
-internal import Replication
+import GalleryModel
+import ModuleKit
+import Primitives
+import Replication
 
 /// Changes one album and answers with it; an intent that names none has made one.
 private func change(

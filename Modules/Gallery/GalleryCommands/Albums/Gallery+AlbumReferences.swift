@@ -1,8 +1,8 @@
-internal import GalleryModel
-internal import JSON
-internal import ModuleKit
-internal import Primitives
-internal import Replication
+import GalleryModel
+import JSON
+import ModuleKit
+import Primitives
+import Replication
 
 enum AlbumParameters {
     static let album = Parameter<String>.argument("album", "The album's name, or its id or a beginning of it.")

@@ -1,10 +1,10 @@
-internal import Drawing
-internal import GalleryModel
-internal import Markup
+import Drawing
+import GalleryModel
+import Markup
 public import ModuleKit
 public import Primitives
 public import Replication
-internal import Synchronization
+import Synchronization
 
 extension GalleryModule: AlbumProviding {
     /// That of the saved photos.

@@ -1,7 +1,7 @@
-internal import GalleryModel
-internal import ImageHeaders
-internal import JSON
-internal import ModuleKit
+import GalleryModel
+import ImageHeaders
+import JSON
+import ModuleKit
 
 /// How a photo was taken, as its file says; and where, if somebody asked for that.
 struct DetailsAnswer {

@@ -1,7 +1,7 @@
-internal import GalleryModel
-internal import JSON
-internal import ModuleKit
-internal import Replication
+import GalleryModel
+import JSON
+import ModuleKit
+import Replication
 
 /// What of a photo is shown: `turn` and `straighten` in degrees clockwise, `crop` in percent of the turned and
 /// straightened picture, `width` and `height` of what is shown in pixels, and `text` as addresses have it.

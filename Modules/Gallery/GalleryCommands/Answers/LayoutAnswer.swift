@@ -1,7 +1,7 @@
-internal import Drawing
-internal import GalleryModel
-internal import JSON
-internal import ModuleKit
+import Drawing
+import GalleryModel
+import JSON
+import ModuleKit
 
 /// A waterfall as JSON.
 struct LayoutAnswer: JSONMembers {

@@ -1,8 +1,8 @@
-internal import GalleryModel
-internal import ImageHeaders
-internal import Markup
-internal import ModuleKit
-internal import Replication
+import GalleryModel
+import ImageHeaders
+import Markup
+import ModuleKit
+import Replication
 
 extension Page {
     /// A line of a source's page: running number, star, id, title, size, credits.

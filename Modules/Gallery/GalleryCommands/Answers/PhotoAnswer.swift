@@ -1,9 +1,9 @@
-internal import Drawing
-internal import GalleryModel
-internal import ImageHeaders
-internal import JSON
-internal import ModuleKit
-internal import Replication
+import Drawing
+import GalleryModel
+import ImageHeaders
+import JSON
+import ModuleKit
+import Replication
 
 /// A photo with all that is known of it as JSON.
 struct PhotoAnswer: JSONMembers {

@@ -1,7 +1,7 @@
-internal import GalleryModel
-internal import JSON
-internal import ModuleKit
-internal import Replication
+import GalleryModel
+import JSON
+import ModuleKit
+import Replication
 
 struct ExportPhotosCommand: PictureCommand {
     let name = "export"

@@ -1,8 +1,8 @@
-internal import GalleryModel
-internal import Markup
-internal import ModuleKit
-internal import Pictures
-internal import Replication
+import GalleryModel
+import Markup
+import ModuleKit
+import Pictures
+import Replication
 
 /// The files of some saved photos, each under a name that is safe and that no other has.
 struct PhotoExport {

@@ -1,4 +1,4 @@
-internal import ModuleKit
+import ModuleKit
 
 /// A file that may be a photo, as a walk through a folder found it.
 struct FoundFile {

@@ -1,8 +1,8 @@
-internal import Drawing
-internal import GalleryModel
-internal import ModuleKit
-internal import Pictures
-internal import Replication
+import Drawing
+import GalleryModel
+import ModuleKit
+import Pictures
+import Replication
 
 /// What an import has learned of files so far, a line each, so that one that is stopped goes on where it was: no file
 /// is decoded twice. It goes away when all is saved, and nothing is lost without it.

@@ -1,9 +1,9 @@
-internal import GalleryModel
-internal import ImageHeaders
-internal import JSON
-internal import ModuleKit
-internal import Pictures
-internal import Replication
+import GalleryModel
+import ImageHeaders
+import JSON
+import ModuleKit
+import Pictures
+import Replication
 
 /// `import`: all photos of a folder and its folders, or of a ZIP archive, saved.
 struct ImportPhotosCommand: PictureCommand {

@@ -1,7 +1,7 @@
-internal import GalleryModel
-internal import ImageHeaders
-internal import ModuleKit
-internal import Replication
+import GalleryModel
+import ImageHeaders
+import ModuleKit
+import Replication
 
 /// A file whose header says that it is a photo.
 struct PhotoFile {

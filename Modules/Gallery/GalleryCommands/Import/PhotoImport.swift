@@ -1,7 +1,7 @@
-internal import GalleryModel
-internal import ModuleKit
-internal import Pictures
-internal import Replication
+import GalleryModel
+import ModuleKit
+import Pictures
+import Replication
 
 /// An import under way: workers decode the files, which go into the blob store batch by batch, and when all are there
 /// one event names them. So an import that is cut short has saved nothing, one step of undo takes a whole one back,

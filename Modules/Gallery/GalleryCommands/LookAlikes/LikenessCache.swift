@@ -1,7 +1,7 @@
-internal import Drawing
-internal import ModuleKit
-internal import Pictures
-internal import Replication
+import Drawing
+import ModuleKit
+import Pictures
+import Replication
 
 /// By what copies of photos are found, for each content that was decoded. What is missing is found out again.
 struct LikenessCache {

@@ -1,9 +1,9 @@
-internal import Drawing
-internal import GalleryModel
-internal import JSON
-internal import ModuleKit
-internal import Pictures
-internal import Replication
+import Drawing
+import GalleryModel
+import JSON
+import ModuleKit
+import Pictures
+import Replication
 
 /// Saved photos compared with each other. Those that no worker has looked at are decoded first.
 struct PhotoComparison {

@@ -1,5 +1,5 @@
-internal import GalleryModel
-internal import ModuleKit
+import GalleryModel
+import ModuleKit
 
 /// The file beside a photo that says what its owner has said of it: `photo.jpg.xmp`, else `photo.xmp`.
 enum PhotoSidecar {

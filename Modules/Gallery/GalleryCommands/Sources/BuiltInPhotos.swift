@@ -1,8 +1,8 @@
-internal import Drawing
-internal import GalleryModel
-internal import ImageHeaders
-internal import JSON
-internal import ModuleKit
+import Drawing
+import GalleryModel
+import ImageHeaders
+import JSON
+import ModuleKit
 
 /// The photos that come with the program, so that there is something to see without a network. Their ids are their
 /// files' names.

@@ -1,5 +1,5 @@
-internal import ModuleKit
-internal import Replication
+import ModuleKit
+import Replication
 
 /// Which contents were met in files. Only files of one size are read, for others differ anyway.
 struct FileContents {

@@ -1,6 +1,6 @@
-internal import GalleryModel
-internal import Markup
-internal import ModuleKit
+import GalleryModel
+import Markup
+import ModuleKit
 
 /// What fits a query of the photos of another source: those with it in title, author or id, but for case and accents.
 struct FilteredPhotos: PhotoSource {

@@ -1,6 +1,6 @@
-internal import GalleryModel
-internal import ModuleKit
-internal import Replication
+import GalleryModel
+import ModuleKit
+import Replication
 
 /// The photos of a folder and its folders. What cannot be read is left out: an import names it.
 struct FolderPhotos: PhotoSource {

@@ -1,5 +1,5 @@
-internal import GalleryModel
-internal import ModuleKit
+import GalleryModel
+import ModuleKit
 
 /// Where photos come from: those that come with the program, a folder, a service.
 protocol PhotoSource {

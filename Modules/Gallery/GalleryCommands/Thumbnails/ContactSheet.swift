@@ -1,6 +1,6 @@
-internal import Drawing
-internal import GalleryModel
-internal import Pictures
+import Drawing
+import GalleryModel
+import Pictures
 
 /// Photos in columns, as a picture to draw.
 struct ContactSheet: WaterfallDelegate {

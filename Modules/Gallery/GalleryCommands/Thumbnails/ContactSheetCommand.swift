@@ -1,9 +1,9 @@
-internal import Drawing
-internal import GalleryModel
-internal import JSON
-internal import ModuleKit
-internal import Pictures
-internal import Replication
+import Drawing
+import GalleryModel
+import JSON
+import ModuleKit
+import Pictures
+import Replication
 
 /// `contact-sheet`: many photos as one picture, in columns as the page shows them.
 struct ContactSheetCommand: PictureCommand {

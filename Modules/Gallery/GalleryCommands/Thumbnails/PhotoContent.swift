@@ -1,9 +1,9 @@
-internal import Drawing
-internal import GalleryModel
-internal import ImageHeaders
-internal import ModuleKit
-internal import Pictures
-internal import Replication
+import Drawing
+import GalleryModel
+import ImageHeaders
+import ModuleKit
+import Pictures
+import Replication
 
 /// A photo's file, the hash of its content, and what of it is shown. The one place where frames become pictures: all
 /// that shows photos draws them from here.

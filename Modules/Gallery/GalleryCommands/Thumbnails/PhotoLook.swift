@@ -1,8 +1,8 @@
-internal import Drawing
-internal import GalleryModel
-internal import ModuleKit
-internal import Pictures
-internal import Replication
+import Drawing
+import GalleryModel
+import ModuleKit
+import Pictures
+import Replication
 
 /// What a worker saw in one photo: whether it can be decoded, and what it is like. Its thumbnails and its likeness are
 /// kept.

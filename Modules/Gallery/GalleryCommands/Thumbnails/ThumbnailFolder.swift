@@ -1,7 +1,7 @@
-internal import GalleryModel
-internal import ModuleKit
-internal import Replication
-internal import Synchronization
+import GalleryModel
+import ModuleKit
+import Replication
+import Synchronization
 
 /// Thumbnails on disk, `<hash>-<width>.jpg` or `.png`, with `-<frame>` before the dot where a photo is shown in one, up
 /// to a size: those that were not asked for the longest go

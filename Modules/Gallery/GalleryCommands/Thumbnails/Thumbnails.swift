@@ -1,7 +1,7 @@
-internal import GalleryModel
-internal import ModuleKit
-internal import Pictures
-internal import Replication
+import GalleryModel
+import ModuleKit
+import Pictures
+import Replication
 
 /// Smaller copies of photos: from memory, else from disk, else made by a worker, once.
 final class Thumbnails {

@@ -1,5 +1,5 @@
-internal import GalleryModel
-internal import ModuleKit
+import GalleryModel
+import ModuleKit
 
 /// The area's phrases in Korean, by their English.
 let koreanWords = Language.words(ofLines: GalleryModelWords.korean).merging(commandWords) { first, _ in first }

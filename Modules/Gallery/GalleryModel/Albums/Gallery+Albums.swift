@@ -1,6 +1,6 @@
-internal import Markup
+import Markup
 public import Primitives
-internal import Replication
+import Replication
 
 /// What an album has, as it stands.
 public struct AlbumContents: Sendable {

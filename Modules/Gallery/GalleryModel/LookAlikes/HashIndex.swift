@@ -1,4 +1,4 @@
-internal import Drawing
+import Drawing
 
 /// Finds hashes that are near to one without comparing it with all: if so many bits at most are others, then of one
 /// part more than that at least one is the same. Source: multi-index hashing (M. Norouzi, A. Punjani, D. J. Fleet,

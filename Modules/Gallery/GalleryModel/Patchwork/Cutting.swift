@@ -1,4 +1,4 @@
-internal import Drawing
+import Drawing
 
 extension Needle {
     /// Cuts a cloth into unequal pieces: each across its longer side, about two to one, until they are small.

@@ -1,4 +1,4 @@
-internal import Drawing
+import Drawing
 
 /// The colours that one cloth is sewn from.
 struct Dyes {

@@ -1,4 +1,4 @@
-internal import Drawing
+import Drawing
 
 // Cloths that show nothing but themselves.
 extension Needle {

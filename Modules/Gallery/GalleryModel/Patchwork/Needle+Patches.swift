@@ -1,4 +1,4 @@
-internal import Drawing
+import Drawing
 
 /// A piece of cloth: a convex polygon.
 struct Patch {

@@ -1,4 +1,4 @@
-internal import Drawing
+import Drawing
 
 // Cloths that show something.
 extension Needle {

@@ -1,5 +1,5 @@
-internal import Drawing
-internal import Replication
+import Drawing
+import Replication
 
 /// Sews patches onto each other: keeps what is drawn and what chance says.
 struct Needle {

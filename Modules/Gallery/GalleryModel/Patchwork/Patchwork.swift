@@ -1,5 +1,5 @@
 public import Drawing
-internal import Replication
+import Replication
 
 /// An original picture in the manner of jogakbo, the wrapping cloth sewn from left-over pieces: unequal patches,
 /// visible seams, quiet colours with one that is not. The same numbers give the same picture everywhere.

@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 public import Replication
 
 /// What makes two photos the same: the source that has it, and the source's name for it. The same on every

@@ -1,6 +1,6 @@
 public import Drawing
 public import ImageHeaders
-internal import Primitives
+import Primitives
 public import Replication
 
 /// What is known of a photo, whoever has it. Its size is known before the first pixel, so that nothing jumps.

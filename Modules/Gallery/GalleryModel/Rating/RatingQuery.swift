@@ -1,5 +1,5 @@
-internal import Markup
-internal import Primitives
+import Markup
+import Primitives
 
 /// Which ratings are looked for: `4` for four stars, `4+` for four and more, `0` for not rated, `rejected`.
 public enum RatingQuery: Sendable, Hashable {

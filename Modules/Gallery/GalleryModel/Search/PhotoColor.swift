@@ -1,6 +1,6 @@
 public import Drawing
-internal import Markup
-internal import Primitives
+import Markup
+import Primitives
 
 /// A colour that a photo is looked for by: one of a few that have a name, or any.
 public enum PhotoColor: Equatable, Sendable {

@@ -1,5 +1,5 @@
-internal import Drawing
-internal import Markup
+import Drawing
+import Markup
 public import Primitives
 public import Replication
 

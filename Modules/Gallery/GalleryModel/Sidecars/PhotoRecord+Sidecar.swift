@@ -1,7 +1,7 @@
-internal import ImageHeaders
-internal import Markup
-internal import Primitives
-internal import Replication
+import ImageHeaders
+import Markup
+import Primitives
+import Replication
 
 extension XMPFacts {
     /// What sidecars of a photo may be called, by its own name or path: `photo.jpg.xmp`, which is the one that is written

@@ -1,5 +1,5 @@
 package import Markup
-internal import Primitives
+import Primitives
 
 /// What a sidecar says of its photo. Source: ISO 16684-1 (XMP) in RDF/XML; properties of Dublin Core, XMP's own,
 /// Photoshop's and Exif's.

@@ -1,5 +1,5 @@
-internal import Markup
-internal import Primitives
+import Markup
+import Primitives
 
 extension XMPFacts {
     /// As a sidecar. What `existing` says beside these properties stays as it is, byte for byte, and so does what is not

@@ -1,6 +1,6 @@
-internal import ImageHeaders
-internal import Primitives
-internal import Replication
+import ImageHeaders
+import Primitives
+import Replication
 
 /// Saved photos by the days that they stand for, the newest first.
 public struct DatedPhotos: Sendable {

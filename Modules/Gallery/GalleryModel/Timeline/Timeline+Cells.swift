@@ -1,5 +1,5 @@
 public import Drawing
-internal import Primitives
+import Primitives
 
 /// Where one photo lies in a timeline.
 public struct TimelineCell: Equatable, Sendable {

@@ -1,5 +1,5 @@
 public import Drawing
-internal import Primitives
+import Primitives
 
 /// Where the photos of a timeline lie: the origin is the left upper corner of the whole content.
 public enum TimelineSpace: CoordinateSpace {}

@@ -1,4 +1,4 @@
-internal import Replication
+import Replication
 
 /// A month of a year.
 public struct YearMonth: Hashable, Sendable {

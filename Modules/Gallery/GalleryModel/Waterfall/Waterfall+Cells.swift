@@ -1,5 +1,5 @@
 public import Drawing
-internal import Primitives
+import Primitives
 
 /// Where one photo lies.
 public struct WaterfallCell: Equatable, Sendable {

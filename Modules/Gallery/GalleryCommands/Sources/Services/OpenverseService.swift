@@ -1,6 +1,6 @@
-internal import GalleryModel
-internal import JSON
-internal import ModuleKit
+import GalleryModel
+import JSON
+import ModuleKit
 
 /// Photos under open licences that Openverse finds, or what speaks as it does. What a licence lets everybody copy may
 /// be kept. Source: https://api.openverse.org/v1/.

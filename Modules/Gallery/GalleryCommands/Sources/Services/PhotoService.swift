@@ -1,6 +1,6 @@
-internal import GalleryModel
-internal import JSON
-internal import ModuleKit
+import GalleryModel
+import JSON
+import ModuleKit
 
 /// How a service on the web is asked for photos, and how its answers are read.
 protocol PhotoService {

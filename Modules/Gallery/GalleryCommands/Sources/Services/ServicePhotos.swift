@@ -1,7 +1,7 @@
-internal import GalleryModel
-internal import ImageHeaders
-internal import JSON
-internal import ModuleKit
+import GalleryModel
+import ImageHeaders
+import JSON
+import ModuleKit
 
 /// The photos of a service on the web.
 struct ServicePhotos: PhotoSource {

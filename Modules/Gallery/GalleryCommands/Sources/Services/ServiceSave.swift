@@ -1,8 +1,8 @@
-internal import GalleryModel
-internal import ImageHeaders
-internal import ModuleKit
-internal import Pictures
-internal import Replication
+import GalleryModel
+import ImageHeaders
+import ModuleKit
+import Pictures
+import Replication
 
 /// Saves a photo of a service. All that the web is asked for comes first: the workspace is not held meanwhile, and
 /// when something fails nothing was changed.

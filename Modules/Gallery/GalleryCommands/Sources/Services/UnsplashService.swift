@@ -1,7 +1,7 @@
-internal import Drawing
-internal import GalleryModel
-internal import JSON
-internal import ModuleKit
+import Drawing
+import GalleryModel
+import JSON
+import ModuleKit
 
 /// Photos of Unsplash, or of what speaks as it does. They may be shown from where they are, with the name of who made
 /// them; kept are only their places. Source: https://unsplash.com/documentation and its API guidelines.
