@@ -1,5 +1,5 @@
-internal import MemoModel
-internal import ModuleKit
+import MemoModel
+import ModuleKit
 
 struct AppendToMemoCommand: FileCommand {
     let name = "append"

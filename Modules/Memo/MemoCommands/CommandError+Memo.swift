@@ -1,5 +1,5 @@
-internal import MemoModel
-internal import ModuleKit
+import MemoModel
+import ModuleKit
 
 extension CommandError {
     /// What a memo cannot take, as a person reads it.

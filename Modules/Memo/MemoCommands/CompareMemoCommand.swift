@@ -1,8 +1,8 @@
-internal import JSON
-internal import MemoModel
-internal import ModuleKit
-internal import Replication
-internal import TextMerging
+import JSON
+import MemoModel
+import ModuleKit
+import Replication
+import TextMerging
 
 struct CompareMemoCommand: DocumentCommand {
     let name = "diff"

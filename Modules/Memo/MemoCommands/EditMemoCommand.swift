@@ -1,8 +1,8 @@
-internal import MemoModel
-internal import ModuleKit
-internal import Primitives
-internal import Replication
-internal import TextMerging
+import MemoModel
+import ModuleKit
+import Primitives
+import Replication
+import TextMerging
 
 struct EditMemoCommand: FileCommand {
     let name = "edit"

@@ -1,4 +1,4 @@
-internal import TextMerging
+import TextMerging
 
 /// What differs between two texts in whole lines, made of what differs in words.
 struct LineDifference {

@@ -1,5 +1,5 @@
-internal import MemoModel
-internal import ModuleKit
+import MemoModel
+import ModuleKit
 
 struct ListMemosCommand: FileCommand {
     let name = "list"

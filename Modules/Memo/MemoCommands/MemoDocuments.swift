@@ -1,6 +1,6 @@
-internal import MemoModel
-internal import ModuleKit
-internal import Replication
+import MemoModel
+import ModuleKit
+import Replication
 
 /// Memos as the commands speak of them that all kinds of documents have.
 struct MemoDocuments: AreaDocuments {

@@ -1,5 +1,5 @@
 public import Drawing
-internal import Markup
+import Markup
 public import MemoModel
 public import ModuleKit
 public import Replication

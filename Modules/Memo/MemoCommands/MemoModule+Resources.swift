@@ -1,8 +1,8 @@
-internal import Markup
-internal import MemoModel
+import Markup
+import MemoModel
 public import ModuleKit
-internal import Primitives
-internal import Replication
+import Primitives
+import Replication
 
 extension MemoModule: ResourceProviding {
     public var resourceNames: [String] { ["memos.json", "memos"] }

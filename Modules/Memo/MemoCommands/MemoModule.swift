@@ -1,5 +1,5 @@
 public import ModuleKit
-internal import Replication
+import Replication
 
 /// The area of memos.
 public struct MemoModule: Module {

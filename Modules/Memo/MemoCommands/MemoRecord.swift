@@ -1,7 +1,7 @@
-internal import JSON
-internal import MemoModel
-internal import ModuleKit
-internal import Replication
+import JSON
+import MemoModel
+import ModuleKit
+import Replication
 
 /// A memo as commands answer with it. Made from a catalogue row; `show` adds the text.
 struct MemoRecord: JSONMembers {

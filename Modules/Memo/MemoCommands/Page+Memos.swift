@@ -1,7 +1,7 @@
-internal import Markup
-internal import MemoModel
-internal import ModuleKit
-internal import Replication
+import Markup
+import MemoModel
+import ModuleKit
+import Replication
 
 extension Page {
     /// What a memo is called in the reader's language, short enough for a sentence.

@@ -1,5 +1,5 @@
-internal import MemoModel
-internal import ModuleKit
+import MemoModel
+import ModuleKit
 
 /// `pin` and `unpin`.
 struct PinMemoCommand: DocumentCommand {

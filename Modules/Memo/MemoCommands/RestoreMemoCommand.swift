@@ -1,5 +1,5 @@
-internal import MemoModel
-internal import ModuleKit
+import MemoModel
+import ModuleKit
 
 /// `restore`: out of the trash, or with `--at` the text of an earlier version.
 struct RestoreMemoCommand: DocumentCommand {

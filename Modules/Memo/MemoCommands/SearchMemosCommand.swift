@@ -1,7 +1,7 @@
-internal import JSON
-internal import MemoModel
-internal import ModuleKit
-internal import Replication
+import JSON
+import MemoModel
+import ModuleKit
+import Replication
 
 struct SearchMemosCommand: DocumentCommand {
     let name = "search"

@@ -1,7 +1,7 @@
-internal import Markup
-internal import MemoModel
-internal import ModuleKit
-internal import Replication
+import Markup
+import MemoModel
+import ModuleKit
+import Replication
 
 struct ShowMemoCommand: FileCommand {
     let name = "show"

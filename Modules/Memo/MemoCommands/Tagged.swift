@@ -1,5 +1,5 @@
-internal import Markup
-internal import ModuleKit
+import Markup
+import ModuleKit
 
 /// Whether a memo has a tag, whatever its case and diacritics; `home` also finds `home/garden`.
 struct Tagged {

@@ -1,4 +1,4 @@
-internal import ModuleKit
+import ModuleKit
 
 /// Where a memo's text comes from when the command line does not hold it.
 enum TextSource {

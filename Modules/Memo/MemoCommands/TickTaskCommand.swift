@@ -1,6 +1,6 @@
-internal import Markup
-internal import MemoModel
-internal import ModuleKit
+import Markup
+import MemoModel
+import ModuleKit
 
 struct TickTaskCommand: DocumentCommand {
     let name = "tick"

@@ -1,6 +1,6 @@
-internal import MemoModel
-internal import ModuleKit
-internal import Replication
+import MemoModel
+import ModuleKit
+import Replication
 
 struct TodayMemoCommand: DocumentCommand {
     let name = "today"

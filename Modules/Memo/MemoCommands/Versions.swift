@@ -1,6 +1,6 @@
-internal import MemoModel
-internal import ModuleKit
-internal import Replication
+import MemoModel
+import ModuleKit
+import Replication
 
 /// Every version that a memo has had, named as `version` and `--at` name them.
 struct Versions {

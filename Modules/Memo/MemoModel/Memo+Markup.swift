@@ -1,5 +1,5 @@
 public import Markup
-internal import Primitives
+import Primitives
 public import Replication
 import TextMerging
 

@@ -1,4 +1,4 @@
-internal import Markup
+import Markup
 
 extension Memo {
     /// A title shows at most this many scalars of its line.

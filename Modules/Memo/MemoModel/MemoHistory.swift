@@ -1,6 +1,6 @@
 public import Primitives
 public import Replication
-internal import TextMerging
+import TextMerging
 
 /// One entry of a memo's history: what one person did in one go.
 public struct MemoVersion: Equatable, Sendable {

@@ -1,5 +1,5 @@
 public import Phrases
-internal import Replication
+import Replication
 
 extension MemoHistoryEntry {
     /// What was done, as a sentence.

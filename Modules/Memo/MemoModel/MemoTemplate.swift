@@ -1,4 +1,4 @@
-internal import Markup
+import Markup
 
 /// Memos that others are made from: those with the tag `#template`, or one below it. Any other can be copied likewise.
 public enum MemoTemplate {

@@ -1,5 +1,5 @@
-internal import Markup
-internal import Replication
+import Markup
+import Replication
 
 /// What can be read out of a text without knowing the memo. Works on UTF-8, so that nothing is copied.
 enum MemoText {

@@ -1,6 +1,6 @@
-internal import Primitives
+import Primitives
 public import Replication
-internal import TextMerging
+import TextMerging
 
 /// Who wrote which part of a memo's text.
 public struct MemoWriters: Sendable {

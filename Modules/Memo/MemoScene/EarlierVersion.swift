@@ -1,8 +1,8 @@
-internal import Phrases
-internal import Primitives
-internal import Scenes
-internal import TextMerging
-internal import Views
+import Phrases
+import Primitives
+import Scenes
+import TextMerging
+import Views
 
 /// An earlier version of the memo that is open, while somebody looks at it.
 struct EarlierVersion {

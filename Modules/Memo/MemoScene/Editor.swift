@@ -1,8 +1,8 @@
-internal import MemoModel
-internal import Primitives
-internal import Replication
-internal import TextMerging
-internal import Views
+import MemoModel
+import Primitives
+import Replication
+import TextMerging
+import Views
 
 /// The text field of the one detail: while somebody types, it is the truth, and the memo follows at each pause.
 struct Editor {

@@ -1,6 +1,6 @@
-internal import MemoModel
-internal import Phrases
-internal import Scenes
+import MemoModel
+import Phrases
+import Scenes
 
 /// The scene's words in Korean, with those of the model and of the history.
 public enum MemoWords {

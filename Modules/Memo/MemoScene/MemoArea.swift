@@ -1,6 +1,6 @@
-internal import Drawing
-internal import MemoModel
-internal import Phrases
+import Drawing
+import MemoModel
+import Phrases
 public import Scenes
 
 extension Area {

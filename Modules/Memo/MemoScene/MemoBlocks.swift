@@ -1,9 +1,9 @@
-internal import Interaction
-internal import Markup
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
+import Interaction
+import Markup
+import Phrases
+import Primitives
+import Replication
+import Scenes
 
 /// What `/` offers.
 struct MemoBlock {

@@ -1,8 +1,8 @@
-internal import Markup
-internal import MemoModel
-internal import Replication
-internal import Scenes
-internal import Views
+import Markup
+import MemoModel
+import Replication
+import Scenes
+import Views
 
 /// What is worked out once and kept while it is right.
 struct MemoCache {

@@ -1,7 +1,7 @@
-internal import MemoModel
-internal import Phrases
-internal import Replication
-internal import Scenes
+import MemoModel
+import Phrases
+import Replication
+import Scenes
 
 /// Keeps a line as a memo.
 final class MemoCapture: CaptureProviding {

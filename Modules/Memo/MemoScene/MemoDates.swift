@@ -1,7 +1,7 @@
-internal import MemoModel
-internal import Phrases
-internal import Replication
-internal import Scenes
+import MemoModel
+import Phrases
+import Replication
+import Scenes
 
 // Dates where the reader is: today the time, this year month and day, else all of it.
 extension MemosScene {

@@ -1,11 +1,11 @@
-internal import Markup
-internal import MarkdownViews
-internal import MemoModel
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
-internal import Views
+import Markup
+import MarkdownViews
+import MemoModel
+import Phrases
+import Primitives
+import Replication
+import Scenes
+import Views
 
 // The memo that is open: its tools, its text as it is written or as it reads, and what links to it.
 extension MemosScene {

@@ -1,10 +1,10 @@
-internal import Interaction
-internal import Markup
-internal import MemoModel
-internal import Phrases
-internal import Primitives
-internal import Scenes
-internal import Views
+import Interaction
+import Markup
+import MemoModel
+import Phrases
+import Primitives
+import Scenes
+import Views
 
 /// What is looked for in the memo that is open.
 struct MemoFind {

@@ -1,10 +1,10 @@
-internal import JSON
-internal import Markup
-internal import MemoModel
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
+import JSON
+import Markup
+import MemoModel
+import Phrases
+import Primitives
+import Replication
+import Scenes
 
 /// What the memo that is open has to do with others: who links to it, and what a link that is being typed may mean.
 struct LinkNeighbours {

@@ -1,8 +1,8 @@
-internal import MemoModel
-internal import Phrases
-internal import Replication
+import MemoModel
+import Phrases
+import Replication
 package import Scenes
-internal import Views
+import Views
 
 /// Whose menu it is: of all memos, or of one, in the list or above the text.
 package struct MemoMenu {

@@ -1,9 +1,9 @@
-internal import Markup
-internal import MemoModel
-internal import Phrases
-internal import Replication
-internal import Scenes
-internal import Views
+import Markup
+import MemoModel
+import Phrases
+import Replication
+import Scenes
+import Views
 
 // A memo in the list.
 extension MemosScene {

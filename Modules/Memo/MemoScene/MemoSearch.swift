@@ -1,10 +1,10 @@
-internal import JSON
-internal import Markup
-internal import MemoModel
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
+import JSON
+import Markup
+import MemoModel
+import Phrases
+import Primitives
+import Replication
+import Scenes
 
 /// What is looked for, and what the server has found in memos that are not loaded here.
 struct MemoSearch {

@@ -1,10 +1,10 @@
-internal import Markup
-internal import MemoModel
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
-internal import Views
+import Markup
+import MemoModel
+import Phrases
+import Primitives
+import Replication
+import Scenes
+import Views
 
 // What is shown: the list, and beside it the one detail.
 extension MemosScene {

@@ -1,9 +1,9 @@
-internal import Interaction
-internal import Markup
-internal import MemoModel
-internal import Phrases
-internal import Replication
-internal import Scenes
+import Interaction
+import Markup
+import MemoModel
+import Phrases
+import Replication
+import Scenes
 
 // What happens becomes what a person wants.
 extension MemosScene {

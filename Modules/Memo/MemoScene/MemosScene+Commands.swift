@@ -1,5 +1,5 @@
-internal import Phrases
-internal import Replication
+import Phrases
+import Replication
 public import Scenes
 
 // What the palette and the list of keys show of memos.

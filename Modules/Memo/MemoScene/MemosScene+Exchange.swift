@@ -1,8 +1,8 @@
-internal import Markup
-internal import MemoModel
-internal import Phrases
-internal import Replication
-internal import Scenes
+import Markup
+import MemoModel
+import Phrases
+import Replication
+import Scenes
 
 // M7: memos as files. One goes out from here; all of them only the server has, and many come in there in one step.
 extension MemosScene {

@@ -1,8 +1,8 @@
-internal import MemoModel
-internal import Phrases
-internal import Replication
-internal import Scenes
-internal import Views
+import MemoModel
+import Phrases
+import Replication
+import Scenes
+import Views
 
 // What was done to the memo, when and by whom, and its earlier versions.
 extension MemosScene {

@@ -1,8 +1,8 @@
-internal import JSON
-internal import MemoModel
-internal import Phrases
-internal import Replication
-internal import Scenes
+import JSON
+import MemoModel
+import Phrases
+import Replication
+import Scenes
 
 /// Files that come in, one portion after the other, and what was said of those before.
 struct FilesToImport {

@@ -1,8 +1,8 @@
-internal import Interaction
-internal import Markup
-internal import Phrases
-internal import Primitives
-internal import Scenes
+import Interaction
+import Markup
+import Phrases
+import Primitives
+import Scenes
 
 /// What a key does to what is selected in the text.
 public enum MemoTextKey: Sendable {

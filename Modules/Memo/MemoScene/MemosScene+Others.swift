@@ -1,9 +1,9 @@
-internal import Drawing
-internal import MemoModel
-internal import Presence
-internal import Primitives
-internal import Replication
-internal import Scenes
+import Drawing
+import MemoModel
+import Presence
+import Primitives
+import Replication
+import Scenes
 
 // D5: where the others write in the memo that is open.
 extension MemosScene {

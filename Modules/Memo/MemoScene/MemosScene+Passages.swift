@@ -1,9 +1,9 @@
-internal import MemoModel
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
-internal import Views
+import MemoModel
+import Phrases
+import Primitives
+import Replication
+import Scenes
+import Views
 
 /// Who wrote which part of the memo that is open, as it is shown.
 struct ShownPassages {

@@ -1,5 +1,5 @@
-internal import MemoModel
-internal import Phrases
+import MemoModel
+import Phrases
 public import Replication
 public import Scenes
 

@@ -1,9 +1,9 @@
-internal import Markup
-internal import MemoModel
-internal import Phrases
-internal import Primitives
-internal import Scenes
-internal import Views
+import Markup
+import MemoModel
+import Phrases
+import Primitives
+import Scenes
+import Views
 
 // The bar of tags above the list. Those within others show when one comes to them.
 extension MemosScene {

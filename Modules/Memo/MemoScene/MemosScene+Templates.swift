@@ -1,8 +1,8 @@
-internal import MemoModel
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
+import MemoModel
+import Phrases
+import Primitives
+import Replication
+import Scenes
 
 // Memos that are begun with words in them: today's, and those made from another.
 extension MemosScene {

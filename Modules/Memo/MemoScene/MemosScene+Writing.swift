@@ -1,11 +1,11 @@
-internal import Interaction
-internal import Markup
-internal import MemoModel
-internal import Phrases
-internal import Primitives
+import Interaction
+import Markup
+import MemoModel
+import Phrases
+import Primitives
 public import Replication
-internal import Scenes
-internal import TextMerging
+import Scenes
+import TextMerging
 
 // Typing: the field is the truth, and each pause an event.
 extension MemosScene {

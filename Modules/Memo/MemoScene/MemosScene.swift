@@ -1,11 +1,11 @@
-internal import Interaction
-internal import MemoModel
-internal import Markup
-internal import Phrases
-internal import Primitives
+import Interaction
+import MemoModel
+import Markup
+import Phrases
+import Primitives
 public import Replication
 public import Scenes
-internal import TextMerging
+import TextMerging
 public import Views
 
 /// Memos on the page: the list, and beside it the one that is open.

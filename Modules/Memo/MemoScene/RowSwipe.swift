@@ -1,7 +1,7 @@
-internal import Drawing
-internal import Interaction
-internal import Replication
-internal import Scenes
+import Drawing
+import Interaction
+import Replication
+import Scenes
 
 /// A finger on a row of the list: to the left it uncovers what can be done, to the right it covers it again.
 struct RowSwipe {

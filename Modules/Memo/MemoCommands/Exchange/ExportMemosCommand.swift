@@ -1,8 +1,8 @@
-internal import JSON
-internal import Markup
-internal import MemoModel
-internal import ModuleKit
-internal import Replication
+import JSON
+import Markup
+import MemoModel
+import ModuleKit
+import Replication
 
 /// `export`: one JSON file, or a folder of Markdown files; the files that memos name in a folder beside them.
 struct ExportMemosCommand: FileCommand {

@@ -1,8 +1,8 @@
-internal import ImageHeaders
-internal import Markup
-internal import MemoModel
-internal import ModuleKit
-internal import Replication
+import ImageHeaders
+import Markup
+import MemoModel
+import ModuleKit
+import Replication
 
 /// Memos as Markdown files that others read: files of the blob store lie in a folder beside them, and links lead to the
 /// files of the other memos.

@@ -1,4 +1,4 @@
-internal import Markup
+import Markup
 
 /// Hands out file names that differ in more than case and composition, which some file systems ignore.
 struct FileNames {

@@ -1,7 +1,7 @@
-internal import JSON
-internal import MemoModel
-internal import ModuleKit
-internal import Replication
+import JSON
+import MemoModel
+import ModuleKit
+import Replication
 
 /// `import`: a JSON array, a Markdown or text file, or a folder or a ZIP archive of them.
 struct ImportMemosCommand: FileCommand {

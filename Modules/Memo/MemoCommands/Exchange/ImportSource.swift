@@ -1,8 +1,8 @@
-internal import JSON
-internal import Markup
-internal import MemoModel
-internal import ModuleKit
-internal import Replication
+import JSON
+import Markup
+import MemoModel
+import ModuleKit
+import Replication
 
 /// What an import reads: a JSON array, a Markdown or text file, or a folder of such files, which may be that of an archive.
 /// It may have any size, for its memos come one after the other; a record or a file has limits.

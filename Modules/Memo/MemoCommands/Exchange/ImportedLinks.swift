@@ -1,8 +1,8 @@
-internal import ImageHeaders
-internal import Markup
-internal import MemoModel
-internal import ModuleKit
-internal import Replication
+import ImageHeaders
+import Markup
+import MemoModel
+import ModuleKit
+import Replication
 
 /// Brings back what the links of Markdown files lead to: files beside them are attached, and `[[Title]]` leads to the memo
 /// that comes in from the file of that name, by its id. `![[picture.jpg]]`, as Obsidian has it, becomes a picture.

@@ -1,5 +1,5 @@
-internal import ModuleKit
-internal import Primitives
+import ModuleKit
+import Primitives
 
 /// Where `](…)` in Markdown leads. Read without the rest of Markdown: what is in code counts too.
 struct LinkDestinations {

@@ -1,4 +1,4 @@
-internal import ModuleKit
+import ModuleKit
 
 /// So many memos, in words.
 enum MemoCount {

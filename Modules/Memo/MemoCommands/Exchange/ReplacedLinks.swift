@@ -1,6 +1,6 @@
-internal import Markup
-internal import MemoModel
-internal import ModuleKit
+import Markup
+import MemoModel
+import ModuleKit
 
 extension Memo {
     /// A text with something else in place of its links: `body` gives what, nil for one that stays as it is.

@@ -1,6 +1,6 @@
-internal import JSON
-internal import MemoModel
-internal import ModuleKit
+import JSON
+import MemoModel
+import ModuleKit
 
 /// Markdown and text files as memos.
 enum TextFile {

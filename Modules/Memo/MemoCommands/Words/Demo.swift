@@ -1,5 +1,5 @@
-internal import MemoModel
-internal import ModuleKit
+import MemoModel
+import ModuleKit
 
 /// The memos of the demo workspace.
 enum Demo {

@@ -1,5 +1,5 @@
-internal import MemoModel
-internal import ModuleKit
+import MemoModel
+import ModuleKit
 
 /// The area's phrases in Korean, by their English.
 let koreanWords = Language.words(ofLines: MemoModelWords.korean).merging(commandWords) { first, _ in first }

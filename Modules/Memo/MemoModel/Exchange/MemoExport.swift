@@ -1,5 +1,5 @@
 public import JSON
-internal import Replication
+import Replication
 
 /// A memo as a record of our own JSON: it has `text`, from which it comes back byte for byte, beside title and body.
 public struct MemoExport: JSONMembers {
