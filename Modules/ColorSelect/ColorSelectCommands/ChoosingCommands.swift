@@ -1,7 +1,7 @@
-internal import ColorSelectModel
-internal import JSON
-internal import ModuleKit
-internal import Replication
+import ColorSelectModel
+import JSON
+import ModuleKit
+import Replication
 
 struct ChooseCommand: FileCommand {
     let name = "choose"

@@ -1,9 +1,9 @@
-internal import ColorSelectModel
-internal import Drawing
-internal import JSON
+import ColorSelectModel
+import Drawing
+import JSON
 public import ModuleKit
-internal import Pictures
-internal import Replication
+import Pictures
+import Replication
 
 extension ColorSelectModule: ResourceProviding {
     public var resourceNames: [String] { ["kits", "illustrations"] }

@@ -1,5 +1,5 @@
 public import ModuleKit
-internal import Replication
+import Replication
 
 /// The area of illustrations built from the parts of a kit.
 public struct ColorSelectModule: Module {

@@ -1,5 +1,5 @@
-internal import ColorSelectModel
-internal import ModuleKit
+import ColorSelectModel
+import ModuleKit
 
 extension CommandError {
     /// What an illustration cannot do, as a person reads it; `kit` is what it was asked of.

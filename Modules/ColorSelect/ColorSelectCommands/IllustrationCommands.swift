@@ -1,8 +1,8 @@
-internal import ColorSelectModel
-internal import ModuleKit
-internal import Primitives
-internal import Replication
-internal import TextMerging
+import ColorSelectModel
+import ModuleKit
+import Primitives
+import Replication
+import TextMerging
 
 struct NewIllustrationCommand: FileCommand {
     let name = "new"

@@ -1,6 +1,6 @@
-internal import ColorSelectModel
-internal import ModuleKit
-internal import Replication
+import ColorSelectModel
+import ModuleKit
+import Replication
 
 /// Illustrations as the commands speak of them that all kinds of documents have.
 struct IllustrationDocuments: NamedDocuments {

@@ -1,7 +1,7 @@
-internal import ColorSelectModel
-internal import JSON
-internal import ModuleKit
-internal import Replication
+import ColorSelectModel
+import JSON
+import ModuleKit
+import Replication
 
 /// An illustration as JSON: what is chosen, and in which colours.
 struct IllustrationRecord: JSONMembers {

@@ -1,4 +1,4 @@
-internal import Forms
+import Forms
 
 /// The sentences of the model in Korean.
 public enum ColorSelectModelWords {

@@ -1,4 +1,4 @@
-internal import Phrases
+import Phrases
 public import Replication
 
 /// What a person can do with illustrations.

@@ -1,6 +1,6 @@
-internal import ColorSelectModel
-internal import Drawing
-internal import Phrases
+import ColorSelectModel
+import Drawing
+import Phrases
 public import Scenes
 
 extension Area {

@@ -1,11 +1,11 @@
-internal import ColorSelectModel
-internal import Drawing
-internal import Interaction
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
-internal import Views
+import ColorSelectModel
+import Drawing
+import Interaction
+import Phrases
+import Primitives
+import Replication
+import Scenes
+import Views
 
 extension IllustrationScene {
     func handle(_ action: ColorSelectAction, _ event: SceneEvent) {

@@ -1,4 +1,4 @@
-internal import Phrases
+import Phrases
 public import Scenes
 
 // What the palette and the list of keys show of illustrations.

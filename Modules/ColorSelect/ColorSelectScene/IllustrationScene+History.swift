@@ -1,8 +1,8 @@
-internal import ColorSelectModel
-internal import Phrases
-internal import Replication
-internal import Scenes
-internal import Views
+import ColorSelectModel
+import Phrases
+import Replication
+import Scenes
+import Views
 
 // What was done to the illustration, when and by whom.
 extension IllustrationScene {

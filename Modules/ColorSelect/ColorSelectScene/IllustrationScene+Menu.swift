@@ -1,8 +1,8 @@
-internal import ColorSelectModel
-internal import Phrases
+import ColorSelectModel
+import Phrases
 package import Replication
 package import Scenes
-internal import Views
+import Views
 
 /// Whose menu it is.
 package enum IllustrationMenu {

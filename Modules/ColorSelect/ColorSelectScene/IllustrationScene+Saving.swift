@@ -1,8 +1,8 @@
-internal import ColorSelectModel
-internal import Drawing
-internal import Phrases
-internal import Replication
-internal import Scenes
+import ColorSelectModel
+import Drawing
+import Phrases
+import Replication
+import Scenes
 
 extension IllustrationScene {
     /// SVG is composed here, from the drawings that are here; the others are drawn by the server.

@@ -1,9 +1,9 @@
 public import ColorSelectModel
-internal import Drawing
-internal import Interaction
-internal import Phrases
-internal import Scenes
-internal import Views
+import Drawing
+import Interaction
+import Phrases
+import Scenes
+import Views
 
 // The strip's one delegate.
 extension IllustrationScene: ColorStripDelegate {

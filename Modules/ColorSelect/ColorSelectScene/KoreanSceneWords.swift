@@ -1,5 +1,5 @@
-internal import ColorSelectModel
-internal import Scenes
+import ColorSelectModel
+import Scenes
 
 /// The scene's phrases in Korean, with those of the model and of the history: a line for each, `English = 한국어`.
 public enum ColorSelectWords {

@@ -1,8 +1,8 @@
-internal import ColorSelectModel
-internal import Drawing
-internal import ModuleKit
-internal import Pictures
-internal import VectorArt
+import ColorSelectModel
+import Drawing
+import ModuleKit
+import Pictures
+import VectorArt
 
 /// What lies behind an illustration.
 enum Ground: Equatable {

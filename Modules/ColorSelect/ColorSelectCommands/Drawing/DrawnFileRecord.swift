@@ -1,6 +1,6 @@
-internal import ColorSelectModel
-internal import JSON
-internal import ModuleKit
+import ColorSelectModel
+import JSON
+import ModuleKit
 
 /// A picture that was written: where, how large, and who is to be credited for it.
 struct DrawnFileRecord: JSONMembers {

@@ -1,8 +1,8 @@
-internal import ColorSelectModel
-internal import Drawing
-internal import ModuleKit
-internal import Pictures
-internal import Replication
+import ColorSelectModel
+import Drawing
+import ModuleKit
+import Pictures
+import Replication
 
 /// `render`: an illustration as a file.
 struct RenderIllustrationCommand: PictureCommand {

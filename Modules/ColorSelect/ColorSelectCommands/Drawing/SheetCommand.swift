@@ -1,7 +1,7 @@
-internal import ColorSelectModel
-internal import Drawing
-internal import ModuleKit
-internal import Pictures
+import ColorSelectModel
+import Drawing
+import ModuleKit
+import Pictures
 
 /// `sheet`: many random illustrations of a kit beside each other, to look at the kit as a whole.
 struct SheetCommand: PictureCommand {

@@ -1,5 +1,5 @@
-internal import ModuleKit
-internal import Replication
+import ModuleKit
+import Replication
 
 /// Thumbnails that were drawn once, each behind its SHA-256, so that a damaged one is drawn again.
 struct ThumbnailCache: Sendable {

@@ -1,8 +1,8 @@
-internal import ColorSelectModel
-internal import Drawing
-internal import ModuleKit
-internal import Pictures
-internal import Replication
+import ColorSelectModel
+import Drawing
+import ModuleKit
+import Pictures
+import Replication
 
 /// `thumbnail`: one part of a kit in a colour.
 struct ThumbnailCommand: PictureCommand {

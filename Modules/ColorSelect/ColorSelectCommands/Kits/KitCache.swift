@@ -1,6 +1,6 @@
-internal import ColorSelectModel
-internal import Replication
-internal import Synchronization
+import ColorSelectModel
+import Replication
+import Synchronization
 
 /// What threads know of kits: which versions the program brings along, what is in packs of workspaces, and a few of the
 /// packs. What was found of a pack holds in every workspace, for its hash names its bytes.

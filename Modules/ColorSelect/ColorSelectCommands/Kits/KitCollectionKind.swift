@@ -1,6 +1,6 @@
 public import ColorSelectModel
 public import Drawing
-internal import JSON
+import JSON
 public import ModuleKit
 public import Replication
 

@@ -1,9 +1,9 @@
-internal import ColorSelectModel
-internal import Drawing
-internal import JSON
-internal import ModuleKit
-internal import Primitives
-internal import Replication
+import ColorSelectModel
+import Drawing
+import JSON
+import ModuleKit
+import Primitives
+import Replication
 
 struct ListKitsCommand: FileCommand {
     let name = "kits list"

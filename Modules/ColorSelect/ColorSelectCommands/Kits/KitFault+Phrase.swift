@@ -1,7 +1,7 @@
-internal import ColorSelectModel
-internal import JSON
-internal import ModuleKit
-internal import VectorArt
+import ColorSelectModel
+import JSON
+import ModuleKit
+import VectorArt
 
 extension KitFault {
     /// What is wrong, and what to do, as a sentence.

@@ -1,8 +1,8 @@
-internal import ColorSelectModel
-internal import Markup
-internal import ModuleKit
-internal import Primitives
-internal import Replication
+import ColorSelectModel
+import Markup
+import ModuleKit
+import Primitives
+import Replication
 
 /// The kits that illustrations are built from: those that come with the program, the folders below `kits/`, and those
 /// that somebody added to the workspace. Of two with one id the added one counts.

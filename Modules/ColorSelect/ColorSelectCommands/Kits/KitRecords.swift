@@ -1,9 +1,9 @@
 public import ColorSelectModel
-internal import Drawing
+import Drawing
 public import JSON
-internal import ModuleKit
-internal import Primitives
-internal import Replication
+import ModuleKit
+import Primitives
+import Replication
 
 /// A kit as lists show it.
 struct KitRecord: JSONMembers {

@@ -1,5 +1,5 @@
-internal import ColorSelectModel
-internal import ModuleKit
+import ColorSelectModel
+import ModuleKit
 
 /// A kit of somebody's own, in a folder or an archive: read without following links, and no file that `kit.json` does
 /// not name.

@@ -1,5 +1,5 @@
-internal import ColorSelectModel
-internal import ModuleKit
+import ColorSelectModel
+import ModuleKit
 
 /// A kit with its files: one that comes with the program, or one of the workspace.
 struct StoredKit: Sendable {

@@ -1,6 +1,6 @@
-internal import ColorSelectModel
-internal import ModuleKit
-internal import Replication
+import ColorSelectModel
+import ModuleKit
+import Replication
 
 /// The illustration of the demo workspace.
 enum Demo {

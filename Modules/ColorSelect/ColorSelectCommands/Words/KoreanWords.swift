@@ -1,5 +1,5 @@
-internal import ColorSelectModel
-internal import ModuleKit
+import ColorSelectModel
+import ModuleKit
 
 /// The area's phrases in Korean, by their English.
 let koreanWords = Language.words(ofLines: ColorSelectModelWords.korean).merging(commandWords) { first, _ in first }

@@ -1,5 +1,5 @@
 public import Drawing
-internal import Primitives
+import Primitives
 
 /// An illustration as it is to be drawn with a kit: what lies on what, and in which colours.
 public struct Composition: Sendable {

@@ -1,6 +1,6 @@
 public import Drawing
-internal import Primitives
-internal import VectorArt
+import Primitives
+import VectorArt
 
 /// A composition as one SVG file, made of the parts' own.
 public struct CompositionSVG {

@@ -1,5 +1,5 @@
-internal import Drawing
-internal import Primitives
+import Drawing
+import Primitives
 
 /// The colours of a random picture, slot by slot: each is drawn among those that stand apart from the earlier ones,
 /// so that nothing is drawn twice and every host draws the same.

@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 public import Replication
 
 // What a person can want of an illustration. Each returns the changes of one event and touches nothing; no

@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 public import Replication
 
 /// A picture built from the parts of a kit: a component a category, and a colour a slot.

@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// Why an illustration cannot do what was asked. Nothing was changed.
 public enum IllustrationError: Error, Equatable, Sendable {

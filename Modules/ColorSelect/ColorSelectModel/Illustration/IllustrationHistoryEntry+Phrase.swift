@@ -1,6 +1,6 @@
-internal import Forms
+import Forms
 public import Phrases
-internal import Primitives
+import Primitives
 
 extension IllustrationHistoryEntry {
     /// The sentence for people, with the names of a kit; what it does not have, or without one all, goes by its id.

@@ -1,5 +1,5 @@
 public import Forms
-internal import Primitives
+import Primitives
 public import Replication
 
 /// What somebody did to an illustration, with names and ids as they were then. The words are made where the

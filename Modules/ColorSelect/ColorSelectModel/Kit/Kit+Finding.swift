@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 // Looking things up by id. Complexity: O(what there is of them); limits keep that small.
 extension Kit {

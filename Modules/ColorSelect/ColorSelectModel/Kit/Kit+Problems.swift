@@ -1,5 +1,5 @@
-internal import Drawing
-internal import Primitives
+import Drawing
+import Primitives
 
 extension Kit {
     /// Everything that is wrong with the kit, in the order of `kit.json`, then file by file; empty for a sound

@@ -1,4 +1,4 @@
-internal import VectorArt
+import VectorArt
 
 /// A file of art that is looked at once, however many components are drawn with it.
 struct KitArt {

@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// What a kit offers, asked for step by step: categories, the components of one, the colours of one, and a
 /// thumbnail of a component in a colour. What is not there is an error, never an empty success.

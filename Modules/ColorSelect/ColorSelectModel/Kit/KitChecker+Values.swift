@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 // Ids, names and counts.
 extension KitChecker {

@@ -1,4 +1,4 @@
-internal import VectorArt
+import VectorArt
 
 /// What ids in a kit look like: as the names of slots, which are ids too.
 public enum KitID {

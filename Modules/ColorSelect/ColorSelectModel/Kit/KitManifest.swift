@@ -1,5 +1,5 @@
-internal import JSON
-internal import Primitives
+import JSON
+import Primitives
 
 /// `kit.json` as it was read: as much of the kit as could be understood, and what could not.
 public struct KitManifest: Sendable {

@@ -1,5 +1,5 @@
-internal import Primitives
-internal import Replication
+import Primitives
+import Replication
 
 /// A kit as one piece of bytes, the same for everyone who packs it: `kit.json` and the art that it names, nothing else.
 /// Their hash says which version of the kit it is.

@@ -1,5 +1,5 @@
-internal import Drawing
-internal import JSON
+import Drawing
+import JSON
 
 /// Makes a kit of JSON. What is wrong is noted with its place and stands empty in the kit, so that the rest is
 /// looked at all the same. Members that nobody knows are left alone.

@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// What something is called, language by language.
 public struct LocalNames: Sendable {

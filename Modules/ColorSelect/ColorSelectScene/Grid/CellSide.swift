@@ -1,4 +1,4 @@
-internal import Drawing
+import Drawing
 
 /// How large the cells of a grid are: as large as lets all be seen at once.
 enum CellSide {

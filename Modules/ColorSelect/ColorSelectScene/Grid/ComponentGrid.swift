@@ -1,5 +1,5 @@
-internal import Drawing
-internal import Interaction
+import Drawing
+import Interaction
 public import Scenes
 
 /// The grid of components as fingers know it: turns pointer input into long presses and tells them to all observers.

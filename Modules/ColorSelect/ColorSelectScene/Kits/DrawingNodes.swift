@@ -1,5 +1,5 @@
-internal import VectorArt
-internal import Views
+import VectorArt
+import Views
 
 /// A checked drawing as nodes. Only elements and attributes that views know come through: what a kit's file says
 /// else is not there at all.

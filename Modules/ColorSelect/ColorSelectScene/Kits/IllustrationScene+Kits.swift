@@ -1,9 +1,9 @@
-internal import ColorSelectModel
-internal import JSON
-internal import Phrases
-internal import Replication
-internal import Scenes
-internal import Views
+import ColorSelectModel
+import JSON
+import Phrases
+import Replication
+import Scenes
+import Views
 
 /// What the server was asked about kits.
 enum KitQuestion: Equatable {

@@ -1,6 +1,6 @@
-internal import ColorSelectModel
-internal import JSON
-internal import Replication
+import ColorSelectModel
+import JSON
+import Replication
 
 /// A kit that can be chosen, as the server's list has it.
 struct KitOffer: Equatable {

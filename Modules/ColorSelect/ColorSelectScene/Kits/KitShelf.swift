@@ -1,5 +1,5 @@
-internal import ColorSelectModel
-internal import Scenes
+import ColorSelectModel
+import Scenes
 
 /// The kits that the page has asked for, version by version; each is fetched once, whoever needs it.
 final class KitShelf {

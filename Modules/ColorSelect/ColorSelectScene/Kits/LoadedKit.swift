@@ -1,7 +1,7 @@
-internal import ColorSelectModel
-internal import Drawing
-internal import Replication
-internal import VectorArt
+import ColorSelectModel
+import Drawing
+import Replication
+import VectorArt
 
 /// A kit as the page has it, all of it; a drawing is read when it is first wanted.
 final class LoadedKit {

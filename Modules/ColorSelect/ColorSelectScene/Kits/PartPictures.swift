@@ -1,7 +1,7 @@
-internal import ColorSelectModel
-internal import Drawing
-internal import VectorArt
-internal import Views
+import ColorSelectModel
+import Drawing
+import VectorArt
+import Views
 
 /// Drawings of parts as nodes, each (drawing, colours) made once: asking again gives the same object, which the page
 /// then passes over.

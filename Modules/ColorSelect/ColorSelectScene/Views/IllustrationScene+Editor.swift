@@ -1,10 +1,10 @@
-internal import ColorSelectModel
-internal import Drawing
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
-internal import Views
+import ColorSelectModel
+import Drawing
+import Phrases
+import Primitives
+import Replication
+import Scenes
+import Views
 
 extension IllustrationScene {
     func editor() -> Node {

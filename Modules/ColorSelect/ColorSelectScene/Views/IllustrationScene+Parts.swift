@@ -1,9 +1,9 @@
-internal import ColorSelectModel
-internal import Drawing
-internal import Phrases
-internal import Replication
-internal import Scenes
-internal import Views
+import ColorSelectModel
+import Drawing
+import Phrases
+import Replication
+import Scenes
+import Views
 
 extension IllustrationScene {
     func tabs(_ loaded: LoadedKit) -> Node {

@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 public import Replication
 
 /// The kits that somebody has added: one document of every workspace, under an id that all devices know. It names

@@ -1,5 +1,5 @@
 public import Forms
-internal import Primitives
+import Primitives
 public import Phrases
 public import Replication
 
