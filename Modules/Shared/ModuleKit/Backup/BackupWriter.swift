@@ -1,4 +1,4 @@
-internal import Replication
+import Replication
 
 /// Writes a backup: a tar archive that is handed on piece by piece, with the SHA-256 of each file at its end.
 public final class BackupWriter {

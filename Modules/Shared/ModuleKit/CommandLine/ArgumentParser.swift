@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// The words of a command line, taken apart by a command's declaration.
 public struct ArgumentParser {

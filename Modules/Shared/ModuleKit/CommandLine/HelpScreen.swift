@@ -1,4 +1,4 @@
-internal import Markup
+import Markup
 
 /// What `help` and `--help` show, made from the declarations alone.
 public struct HelpScreen {

@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// A word that means an address where a file or folder may be meant.
 public enum AddressWord {

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// Why a command did not do what was asked: what was wrong, where, and what to do. Nothing was changed.
 public struct CommandError: Error, Equatable, Sendable {

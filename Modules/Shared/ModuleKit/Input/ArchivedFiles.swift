@@ -1,5 +1,5 @@
-internal import Replication
-internal import Synchronization
+import Replication
+import Synchronization
 
 /// What is in a ZIP archive as a folder that can only be read, so that whatever reads folders reads archives. A name leads
 /// nowhere but to what is in it.

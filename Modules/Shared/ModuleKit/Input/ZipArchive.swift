@@ -1,5 +1,5 @@
-internal import ImageHeaders
-internal import Replication
+import ImageHeaders
+import Replication
 
 /// A ZIP archive (APPNOTE 6.3.10) as somebody else made it: what its directory lists, and the files one by one. One disk,
 /// stored or deflated, not encrypted. Only the directory is kept; a file is read when it is asked for.

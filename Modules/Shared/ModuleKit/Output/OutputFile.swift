@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// The file that a command writes: `-o FILE`, and `--force` to replace one that is there.
 public struct OutputFile {

@@ -1,5 +1,5 @@
-internal import Markup
-internal import Replication
+import Markup
+import Replication
 
 extension Page {
     /// A moment as the reader wants it: today the time, this year month and day, else the whole date.

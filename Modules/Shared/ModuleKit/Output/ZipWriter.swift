@@ -1,4 +1,4 @@
-internal import ImageHeaders
+import ImageHeaders
 
 /// A ZIP archive that is written from front to back (APPNOTE 6.3.10): each file as it is, for photos are compressed
 /// already. Names are UTF-8. Behind more than 65,535 files or 4 GB stands what ZIP64 has for that.

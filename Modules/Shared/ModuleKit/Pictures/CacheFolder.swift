@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// Files on disk that can be made again, up to a size: those that were not asked for the longest go first. The folder
 /// may be deleted at any time, several processes may use it at once, and when it can't be used everything works

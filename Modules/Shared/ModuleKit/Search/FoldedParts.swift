@@ -1,4 +1,4 @@
-internal import Markup
+import Markup
 
 /// The parts of a document one after the other, folded: each a head of lengths, and the bytes. It may come out of a
 /// damaged file: what does not fit ends it.

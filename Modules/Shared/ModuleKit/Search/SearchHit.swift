@@ -1,5 +1,5 @@
 public import JSON
-internal import Markup
+import Markup
 public import Replication
 
 /// A part of a document that a search found.

@@ -1,5 +1,5 @@
-internal import Markup
-internal import Replication
+import Markup
+import Replication
 
 /// Makes what search keeps of documents: terms that find them, and their parts folded, in which it is seen without
 /// loading them what was found and how good it is.

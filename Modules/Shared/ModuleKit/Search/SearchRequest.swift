@@ -1,5 +1,5 @@
-internal import Markup
-internal import Replication
+import Markup
+import Replication
 
 /// What to look for, in which documents, and which page of what is found.
 public struct SearchRequest: Sendable {

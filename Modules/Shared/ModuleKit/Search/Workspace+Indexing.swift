@@ -1,5 +1,5 @@
-internal import Markup
-internal import Replication
+import Markup
+import Replication
 
 /// What search keeps of the documents that a transaction writes, when they are many: they are in memory then, and
 /// whoever searches next need not load each of them. Few are left for whoever searches: a pause in typing costs nothing.

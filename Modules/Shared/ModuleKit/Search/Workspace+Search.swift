@@ -1,5 +1,5 @@
-internal import Markup
-internal import Replication
+import Markup
+import Replication
 
 extension Workspace {
     /// Finds what `request` asks for in documents of these kinds: as substrings, whatever their case, diacritics and

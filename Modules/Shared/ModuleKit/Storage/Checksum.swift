@@ -1,5 +1,5 @@
-internal import Primitives
-internal import Replication
+import Primitives
+import Replication
 
 /// A 64-bit checksum against decay, not against forgery. It takes in words of 64 bits with FNV-1a's step and
 /// a fold of the upper half into the lower: two bijections, so damage within one word is always noticed.

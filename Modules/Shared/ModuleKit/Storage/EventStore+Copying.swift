@@ -1,4 +1,4 @@
-internal import Replication
+import Replication
 
 extension EventStore {
     /// Writes every document as it stands here at one moment, with its log, row, snapshot and links, into a store that has

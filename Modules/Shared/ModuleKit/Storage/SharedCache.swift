@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// Bytes in memory by their keys, up to a cost in bytes: those that were not asked for the longest go first. What is
 /// not there is made once, however many ask for it at the same time: the others wait and get the same.

@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 package import Replication
 
 /// A row of what a store answers. Columns count from 0.

@@ -1,6 +1,6 @@
-internal import Primitives
+import Primitives
 package import Replication
-internal import Synchronization
+import Synchronization
 
 /// Files that documents of a workspace name and nobody had when those came, as one that a page sends later: every sync looks
 /// for some of them again. The list lies beside what is remembered of hubs, for one process after the other; without it, and of

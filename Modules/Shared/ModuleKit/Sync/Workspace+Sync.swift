@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 package import Replication
 
 extension Workspace {

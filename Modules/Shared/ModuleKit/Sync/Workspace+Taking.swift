@@ -1,4 +1,4 @@
-internal import Replication
+import Replication
 
 extension Workspace {
     /// Takes in parcels, each document wholly or as far as its events follow one another; many documents make one

@@ -1,6 +1,6 @@
-internal import ImageHeaders
-internal import Markup
-internal import Replication
+import ImageHeaders
+import Markup
+import Replication
 
 extension FileServices {
     /// In bytes of one file, as the page takes it.

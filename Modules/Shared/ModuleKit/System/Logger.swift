@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// How much a log line matters.
 public enum LogLevel: Int, Sendable, Comparable, CaseIterable {

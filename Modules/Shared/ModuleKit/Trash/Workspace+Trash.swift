@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 public import Replication
 
 /// Something that lies in the trash: a document, or a part of one that does not.

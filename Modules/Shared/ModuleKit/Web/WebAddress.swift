@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// An address on the web: `https://host:port/path?query`. Stricter than browsers are: what two readers could
 /// understand in two ways is no address.

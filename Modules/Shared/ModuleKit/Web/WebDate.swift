@@ -1,4 +1,4 @@
-internal import Replication
+import Replication
 
 /// Dates as HTTP writes them: `Sun, 06 Nov 1994 08:49:37 GMT`. Source: RFC 9110, 5.6.7; the two old forms are not
 /// read.

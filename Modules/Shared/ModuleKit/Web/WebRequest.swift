@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// What is asked of the web, and how much may come of it.
 public struct WebRequest: Sendable {

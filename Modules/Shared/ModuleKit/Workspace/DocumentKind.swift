@@ -1,5 +1,5 @@
 public import Drawing
-internal import Markup
+import Markup
 public import Pictures
 public import Primitives
 public import Replication

@@ -1,4 +1,4 @@
-internal import Replication
+import Replication
 
 /// What is kept of a document beside its events, all of it worked out from its value: its row in the catalogue, its links,
 /// and what finds it.

@@ -1,4 +1,4 @@
-internal import Replication
+import Replication
 
 /// A file of events, of which a part at a time is read: where each document's events lie is remembered, not what they
 /// are.

@@ -1,6 +1,6 @@
-internal import Primitives
-internal import Replication
-internal import TextMerging
+import Primitives
+import Replication
+import TextMerging
 
 /// What events from elsewhere would do to a document: worked out, and not written yet.
 struct Intake {

@@ -1,5 +1,5 @@
 public import Primitives
-internal import Replication
+import Replication
 
 /// How far somebody has a document's log.
 public struct LogPlace: Equatable, Sendable {

@@ -1,4 +1,4 @@
-internal import Replication
+import Replication
 
 /// The latest events of a document's log, in memory: what those ask for who follow somebody's writing.
 public struct LogTail: Sendable {

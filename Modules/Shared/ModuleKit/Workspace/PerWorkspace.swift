@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// One value for each workspace, made when it is first wanted: what all threads at the workspace are to share.
 package final class PerWorkspace<Value: Sendable>: Sendable {

@@ -1,4 +1,4 @@
-internal import Replication
+import Replication
 
 /// A document of a kind that only a newer version knows: its header is that of every kind, the rest is counted and
 /// kept. So it can be listed, trashed and passed on; a version that knows the kind replays the log.

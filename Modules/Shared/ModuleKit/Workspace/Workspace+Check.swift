@@ -1,4 +1,4 @@
-internal import Replication
+import Replication
 
 /// What checking one document found.
 struct CheckedDocument {

@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 public import Replication
 
 /// What one event did to a document, for people.

@@ -1,4 +1,4 @@
-internal import Replication
+import Replication
 
 // Which kind a document has. `Docs/Sync.md` says why, and what happens where two devices disagree.
 extension Workspace {

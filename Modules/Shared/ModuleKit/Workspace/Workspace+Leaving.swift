@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 package import Replication
 
 /// What leaves a workspace is noted before it does: only what is nowhere else can ever be written anew.

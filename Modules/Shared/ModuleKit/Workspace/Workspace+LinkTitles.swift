@@ -1,5 +1,5 @@
-internal import Markup
-internal import Replication
+import Markup
+import Replication
 
 /// What documents are called that texts link to by their ids; each is looked up once.
 struct LinkTitles {

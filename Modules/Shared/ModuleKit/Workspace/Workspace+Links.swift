@@ -1,5 +1,5 @@
-internal import Markup
-internal import Replication
+import Markup
+import Replication
 
 extension Workspace {
     /// A document's outgoing links: those made by hand, the documents placed in it, and those in its text.

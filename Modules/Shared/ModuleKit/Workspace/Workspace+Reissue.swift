@@ -1,5 +1,5 @@
-internal import Primitives
-internal import Replication
+import Primitives
+import Replication
 
 /// Own events that nobody else has can be written anew: under another replica, or with another time. Nobody can tell
 /// that they ever were called otherwise.

@@ -1,4 +1,4 @@
-internal import Markup
+import Markup
 public import Replication
 
 extension Workspace {

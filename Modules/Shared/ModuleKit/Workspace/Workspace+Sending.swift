@@ -1,4 +1,4 @@
-internal import Replication
+import Replication
 
 extension Workspace {
     /// Sends a document into another, as one event of that. Throws where a document of its kind takes none.

@@ -1,5 +1,5 @@
-internal import Primitives
-internal import Replication
+import Primitives
+import Replication
 
 /// What a workspace does that was set back to an older state of itself without noticing: others have more of what its
 /// replica wrote, or other events under the same ids.

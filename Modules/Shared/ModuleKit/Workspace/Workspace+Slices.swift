@@ -1,5 +1,5 @@
-internal import Primitives
-internal import Replication
+import Primitives
+import Replication
 
 // Other writers are kept out only while something is written, and only for a moment: what events do to a document is
 // worked out before, beside others who read and write.

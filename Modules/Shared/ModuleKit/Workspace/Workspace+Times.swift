@@ -1,5 +1,5 @@
-internal import Primitives
-internal import Replication
+import Primitives
+import Replication
 
 /// Events that were written while a clock was wrong, and carry a time that is still to come.
 extension Workspace {

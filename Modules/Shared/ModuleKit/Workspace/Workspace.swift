@@ -1,5 +1,5 @@
 public import Replication
-internal import TextMerging
+import TextMerging
 
 /// A workspace as commands see it: documents of every kind in one store.
 ///

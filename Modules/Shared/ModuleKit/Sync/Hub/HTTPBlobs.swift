@@ -1,4 +1,4 @@
-internal import Replication
+import Replication
 
 /// The files of a hub. Nothing is removed there, and nothing repaired.
 final class HTTPBlobs: BlobStore {

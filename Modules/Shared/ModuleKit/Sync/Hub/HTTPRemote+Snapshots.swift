@@ -1,4 +1,4 @@
-internal import Replication
+import Replication
 
 // What a new device reads before the events are there.
 extension HTTPRemote {

@@ -1,5 +1,5 @@
-internal import Primitives
-internal import Replication
+import Primitives
+import Replication
 
 /// How the documents of a hub stood when it was asked last, and the cursor that goes with it. It may be lost at any time:
 /// then all of them are asked for.

@@ -1,6 +1,6 @@
-internal import JSON
-internal import Membership
-internal import Primitives
+import JSON
+import Membership
+import Primitives
 package import Replication
 
 /// The code by which a device is let in, once: eight letters and digits that nobody takes for another.

@@ -1,5 +1,5 @@
-internal import Replication
-internal import Synchronization
+import Replication
+import Synchronization
 
 /// How all documents of a workspace stand, in one number, kept up to date from one request to the next.
 ///

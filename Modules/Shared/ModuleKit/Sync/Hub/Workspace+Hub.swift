@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 package import Replication
 
 /// What a hub answers a device that syncs. It remembers nothing of the device.
