@@ -1,4 +1,4 @@
-internal import Drawing
+import Drawing
 
 /// A page with its style sheet of values, `style.css`, which is made of the table `Style` and not a file: the page's
 /// version does not know of it.

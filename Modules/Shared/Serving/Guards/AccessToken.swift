@@ -1,6 +1,6 @@
 public import ModuleKit
-internal import Primitives
-internal import Replication
+import Primitives
+import Replication
 
 /// The secret that lets in: 32 random bytes, as text that needs no escaping in a cookie or a header. No link holds it.
 public struct AccessToken: Sendable, Equatable {

@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// Refuses heads that two readers could understand in two ways, such as where the body ends or which host is meant.
 ///

@@ -1,6 +1,6 @@
 public import ModuleKit
-internal import Primitives
-internal import Replication
+import Primitives
+import Replication
 
 /// What a printed link holds: 16 random bytes that let one browser in, once and for a while. Others may come to see it
 /// (in the list of processes, over a shoulder, in a browser's history), when it is worth nothing any more.

@@ -1,5 +1,5 @@
-internal import Membership
-internal import ModuleKit
+import Membership
+import ModuleKit
 
 /// Finds out who asks, by the token in the cookie or as a bearer: that of the workspace, or one that a person has.
 struct TokenReader {

@@ -1,4 +1,4 @@
-internal import ModuleKit
+import ModuleKit
 
 extension Site {
     /// As gzip where the request takes that and it pays. Only of routes that say so: their answers have nothing of the

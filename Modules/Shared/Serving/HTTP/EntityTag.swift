@@ -1,4 +1,4 @@
-internal import ModuleKit
+import ModuleKit
 
 /// Names a content, so that who has it already is told so.
 ///

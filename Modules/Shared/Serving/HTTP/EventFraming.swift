@@ -1,5 +1,5 @@
-internal import ModuleKit
-internal import Replication
+import ModuleKit
+import Replication
 
 /// Events one after another: the length of each as four bytes, the highest first, then its bytes.
 enum EventFraming {

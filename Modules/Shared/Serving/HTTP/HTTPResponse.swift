@@ -1,6 +1,6 @@
-internal import JSON
+import JSON
 public import ModuleKit
-internal import Primitives
+import Primitives
 
 /// What is answered to a request.
 public struct HTTPResponse: Sendable {

@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// A request target taken apart and decoded, once and strictly: what could be read in two ways is refused.
 ///

@@ -1,8 +1,8 @@
-internal import ImageHeaders
-internal import JSON
-internal import Membership
-internal import ModuleKit
-internal import Replication
+import ImageHeaders
+import JSON
+import Membership
+import ModuleKit
+import Replication
 
 // Files of the blob store.
 extension Site {

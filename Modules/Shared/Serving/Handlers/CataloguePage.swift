@@ -1,7 +1,7 @@
-internal import JSON
-internal import ModuleKit
-internal import Primitives
-internal import Replication
+import JSON
+import ModuleKit
+import Primitives
+import Replication
 
 /// A page of the catalogue: all rows from the latest change down, or what changed after a cursor. `Docs/Sync.md` is the
 /// contract.

@@ -1,6 +1,6 @@
-internal import JSON
-internal import Membership
-internal import ModuleKit
+import JSON
+import Membership
+import ModuleKit
 
 /// The commands that can be asked for over HTTP.
 final class CommandRoutes: Sendable {

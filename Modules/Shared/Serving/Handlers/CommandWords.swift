@@ -1,5 +1,5 @@
-internal import JSON
-internal import ModuleKit
+import JSON
+import ModuleKit
 
 /// What a command is given, as JSON: an object with a member for each parameter, by its name.
 enum CommandWords {

@@ -1,8 +1,8 @@
-internal import JSON
-internal import Membership
-internal import ModuleKit
-internal import Primitives
-internal import Replication
+import JSON
+import Membership
+import ModuleKit
+import Primitives
+import Replication
 
 // What the page reads and writes beside commands.
 extension Site {

@@ -1,6 +1,6 @@
-internal import ModuleKit
-internal import Replication
-internal import Synchronization
+import ModuleKit
+import Replication
+import Synchronization
 
 /// The events that wait to be taken in, by document. One thread at a time works at a document, with all that came for it
 /// meanwhile: two hundred people in one memo would else wait for one another and merge the same again and again.

@@ -1,4 +1,4 @@
-internal import ModuleKit
+import ModuleKit
 
 /// What a file on the disk is, by its first bytes.
 struct FileFacts {

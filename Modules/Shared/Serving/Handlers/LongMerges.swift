@@ -1,6 +1,6 @@
-internal import ModuleKit
-internal import Replication
-internal import Synchronization
+import ModuleKit
+import Replication
+import Synchronization
 
 /// What can't be merged in the time that a request has: merged after its answer, one after the other.
 final class LongMerges: Sendable {

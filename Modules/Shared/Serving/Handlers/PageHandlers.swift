@@ -1,6 +1,6 @@
-internal import JSON
-internal import Membership
-internal import ModuleKit
+import JSON
+import Membership
+import ModuleKit
 
 // The page itself. Nobody need be known for `/health`, a sign of life, `/open`, the door, and `/authority`, which is no
 // secret: who asks has its fingerprint from elsewhere, or trusts it already.

@@ -1,5 +1,5 @@
-internal import Membership
-internal import ModuleKit
+import Membership
+import ModuleKit
 
 // Where people come in and go: pages of their own, for the page itself is for those who are in.
 extension Site {

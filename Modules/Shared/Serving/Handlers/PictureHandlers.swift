@@ -1,7 +1,7 @@
-internal import Drawing
-internal import ModuleKit
-internal import Pictures
-internal import Replication
+import Drawing
+import ModuleKit
+import Pictures
+import Replication
 
 // Pictures that are drawn or made smaller, and what areas bring along.
 extension Site {

@@ -1,9 +1,9 @@
-internal import JSON
-internal import Membership
-internal import ModuleKit
-internal import Presence
-internal import Primitives
-internal import Replication
+import JSON
+import Membership
+import ModuleKit
+import Presence
+import Primitives
+import Replication
 
 // Who is in a document now: their pages say it, and others hear it in the stream of events.
 extension Site {

@@ -1,7 +1,7 @@
-internal import Membership
-internal import ModuleKit
-internal import Primitives
-internal import Replication
+import Membership
+import ModuleKit
+import Primitives
+import Replication
 
 // What another device asks that syncs: many documents in a request. `Docs/Sync.md` is the contract.
 extension Site {

@@ -1,9 +1,9 @@
-internal import JSON
+import JSON
 public import Membership
 public import ModuleKit
-internal import Presence
-internal import Replication
-internal import Synchronization
+import Presence
+import Replication
+import Synchronization
 
 /// Tells those who listen which documents changed, by whatever process.
 ///

@@ -1,7 +1,7 @@
-internal import JSON
-internal import ModuleKit
-internal import Primitives
-internal import Replication
+import JSON
+import ModuleKit
+import Primitives
+import Replication
 
 /// A catalogue row as the page gets it: without the digest, which is for the commands of its kind.
 struct EntryRecord: JSONMembers {

@@ -1,5 +1,5 @@
 public import Membership
-internal import Synchronization
+import Synchronization
 
 /// What one listener is still to be told. Whoever writes never waits: a listener that reads too slowly is cut off, and
 /// finds out what it missed when it asks again.

@@ -1,8 +1,8 @@
-internal import JSON
-internal import Membership
-internal import Presence
-internal import Replication
-internal import Synchronization
+import JSON
+import Membership
+import Presence
+import Replication
+import Synchronization
 
 /// Who has which document open, and where in it they are: as their pages say it, in memory, and forgotten when they have
 /// said nothing for ten seconds.

@@ -1,6 +1,6 @@
-internal import JSON
+import JSON
 public import ModuleKit
-internal import Synchronization
+import Synchronization
 
 /// How the syncs stand that a server keeps up with what its workspace remembers.
 public final class RemoteStates: Sendable {

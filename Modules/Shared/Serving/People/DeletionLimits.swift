@@ -1,5 +1,5 @@
 public import ModuleKit
-internal import Replication
+import Replication
 
 /// How many documents each device and member has put into the trash of late, and who may put more there than a tenth.
 /// What somebody has made today or yesterday is no part of what the tenth is of: else who makes a thousand documents could

@@ -1,5 +1,5 @@
 public import ModuleKit
-internal import Synchronization
+import Synchronization
 
 /// When each device was here last, to the hour. Any number of servers may have one over the same table; together they write
 /// once in an hour for each device.

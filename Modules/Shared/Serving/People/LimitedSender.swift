@@ -1,6 +1,6 @@
-internal import Membership
-internal import ModuleKit
-internal import Primitives
+import Membership
+import ModuleKit
+import Primitives
 public import Replication
 
 /// Whom the limits of a workspace are counted for.

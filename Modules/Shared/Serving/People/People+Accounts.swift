@@ -1,6 +1,6 @@
-internal import Membership
+import Membership
 public import ModuleKit
-internal import Replication
+import Replication
 
 // Members who sign in by their account at a provider.
 extension People {

@@ -1,6 +1,6 @@
 public import Membership
 public import ModuleKit
-internal import Replication
+import Replication
 
 // What an owner does.
 extension People {

@@ -1,8 +1,8 @@
-internal import Membership
+import Membership
 public import ModuleKit
-internal import Primitives
-internal import Replication
-internal import Synchronization
+import Primitives
+import Replication
+import Synchronization
 
 /// Why somebody is not signed in.
 public enum SignInFault: Error, Sendable {

@@ -1,6 +1,6 @@
-internal import JSON
-internal import ModuleKit
-internal import Synchronization
+import JSON
+import ModuleKit
+import Synchronization
 
 // Tries at passphrases, counted over all servers that stand beside one another.
 extension People {

@@ -1,8 +1,8 @@
 public import Membership
 public import ModuleKit
-internal import Primitives
+import Primitives
 public import Replication
-internal import Synchronization
+import Synchronization
 
 /// The people of a workspace: who is a member and as what, who is signed in, who is invited. Any number of processes may
 /// have one over the same tables; what one changes counts for the others with their next question.

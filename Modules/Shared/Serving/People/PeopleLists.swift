@@ -1,6 +1,6 @@
 public import Membership
-internal import ModuleKit
-internal import Primitives
+import ModuleKit
+import Primitives
 public import Replication
 
 /// Somebody who belongs to a workspace, or did.

@@ -1,4 +1,4 @@
-internal import ModuleKit
+import ModuleKit
 
 /// What happened to who may come in: an owner reads it.
 public struct PeopleLogEntry: Equatable, Sendable {

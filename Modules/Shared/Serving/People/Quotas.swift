@@ -1,5 +1,5 @@
 public import ModuleKit
-internal import Synchronization
+import Synchronization
 
 /// How much each device and member has sent, events and files, and how much they may. Any number of servers may have one over
 /// the same table; each writes down what was sent to it after ten seconds or a megabyte, so a process that is killed forgets

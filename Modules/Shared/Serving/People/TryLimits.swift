@@ -1,4 +1,4 @@
-internal import Replication
+import Replication
 
 /// Slows whoever tries passphrases: some tries at once, then one in a while. Counts for each account and for each address
 /// apart, known or not, in tables of one size: two that share a place there slow each other, and none is ever forgotten.

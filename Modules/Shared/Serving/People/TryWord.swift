@@ -1,7 +1,7 @@
-internal import JSON
-internal import ModuleKit
-internal import Primitives
-internal import Replication
+import JSON
+import ModuleKit
+import Primitives
+import Replication
 
 /// What servers beside one another tell of tries: one was made, or an account's are forgiven. Names and addresses are
 /// digests in it. A seal that the workspace's token makes tells it from what anybody else on the same channel says.

@@ -1,5 +1,5 @@
 package import ModuleKit
-internal import Synchronization
+import Synchronization
 
 /// What the rows of a table say.
 package protocol TableLists: Sendable {

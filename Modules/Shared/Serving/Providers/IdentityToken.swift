@@ -1,5 +1,5 @@
-internal import JSON
-internal import Primitives
+import JSON
+import Primitives
 
 /// Who has signed in at a provider, by its ID token.
 ///

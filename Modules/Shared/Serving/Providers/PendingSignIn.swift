@@ -1,6 +1,6 @@
-internal import ModuleKit
-internal import Primitives
-internal import Replication
+import ModuleKit
+import Primitives
+import Replication
 
 /// A sign-in that is under way at the provider. All of it lies in a cookie of the browser that began it, so that any node
 /// can end it and nothing is kept for strangers. Who makes such a cookie by hand signs in as nobody but themselves: what it

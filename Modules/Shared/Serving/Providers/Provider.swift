@@ -1,7 +1,7 @@
-internal import JSON
-internal import Membership
-internal import ModuleKit
-internal import Primitives
+import JSON
+import Membership
+import ModuleKit
+import Primitives
 
 /// Where members may sign in beside the workspace's own page: a provider of OpenID Connect. A workspace has one at most.
 ///

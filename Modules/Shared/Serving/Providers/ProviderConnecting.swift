@@ -1,6 +1,6 @@
-internal import JSON
+import JSON
 public import ModuleKit
-internal import Primitives
+import Primitives
 
 /// The way to a provider that people sign in with: one request, one answer, nothing it answers leads elsewhere. Any number
 /// of threads may ask at once.

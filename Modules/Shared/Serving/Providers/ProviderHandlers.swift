@@ -1,6 +1,6 @@
-internal import Membership
-internal import ModuleKit
-internal import Primitives
+import Membership
+import ModuleKit
+import Primitives
 
 // Where people sign in with a provider: one address, to go and to come back.
 extension Site {

@@ -1,8 +1,8 @@
-internal import JSON
+import JSON
 public import ModuleKit
-internal import Primitives
-internal import Replication
-internal import Synchronization
+import Primitives
+import Replication
+import Synchronization
 
 /// Signing in with a provider: which one a workspace has, and what becomes of its answers. Any number of processes may have
 /// one over the same table; what one changes counts for the others with their next question.

@@ -1,6 +1,6 @@
-internal import Membership
-internal import ModuleKit
-internal import Replication
+import Membership
+import ModuleKit
+import Replication
 
 /// One address that can be asked for: a method, a pattern of path segments, what it is to whoever asks, what body it
 /// takes, and what answers.

@@ -1,7 +1,7 @@
-internal import Membership
-internal import ModuleKit
-internal import Primitives
-internal import Replication
+import Membership
+import ModuleKit
+import Primitives
+import Replication
 
 // What a guest sees who came by a link to an album: pages of the server's own, for the page itself would need the whole
 // document that the album is in.

@@ -1,7 +1,7 @@
-internal import Drawing
-internal import Markup
-internal import ModuleKit
-internal import Replication
+import Drawing
+import Markup
+import ModuleKit
+import Replication
 
 /// An album as a guest sees it: its photos in rows that fill the width, and each alone.
 struct AlbumPage {

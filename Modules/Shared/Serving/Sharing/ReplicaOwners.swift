@@ -1,7 +1,7 @@
-internal import ModuleKit
-internal import Primitives
-internal import Replication
-internal import Synchronization
+import ModuleKit
+import Primitives
+import Replication
+import Synchronization
 
 /// Whose a replica is in a document, as its first event there says. A guest who went on in another's replica would take the
 /// next number of somebody who writes elsewhere just now, and keep theirs out for good.

@@ -1,6 +1,6 @@
-internal import Membership
-internal import ModuleKit
-internal import Replication
+import Membership
+import ModuleKit
+import Replication
 
 // Where guests come in: a link to share leads here. The code is in the query, as it is for `/open` and `/join`: it is in no
 // log of this server, and no page that has it in its address sends that on to another site.

@@ -1,7 +1,7 @@
-internal import Membership
-internal import ModuleKit
-internal import Primitives
-internal import Replication
+import Membership
+import ModuleKit
+import Primitives
+import Replication
 
 /// The links to share and who has come by them, as rows of one table.
 struct ShareLists: TableLists, Equatable {

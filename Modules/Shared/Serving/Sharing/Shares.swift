@@ -2,7 +2,7 @@ public import Membership
 public import ModuleKit
 public import Primitives
 public import Replication
-internal import Synchronization
+import Synchronization
 
 /// The links to share of a workspace, and the guests who have come by them. Any number of processes may have one over the
 /// same table; what one changes counts for the others with their next question.

@@ -1,7 +1,7 @@
-internal import Membership
-internal import ModuleKit
-internal import Replication
-internal import Synchronization
+import Membership
+import ModuleKit
+import Replication
+import Synchronization
 
 // What of the workspace a guest gets, beyond what `allows` decides by the route alone.
 extension Site {

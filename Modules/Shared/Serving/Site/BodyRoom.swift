@@ -1,6 +1,6 @@
-internal import Membership
-internal import Replication
-internal import Synchronization
+import Membership
+import Replication
+import Synchronization
 
 /// What bodies that are still coming take in memory, for all and for each who sends some: somebody who begins many and ends
 /// none would have all of it.

@@ -1,5 +1,5 @@
-internal import ModuleKit
-internal import Synchronization
+import ModuleKit
+import Synchronization
 
 /// The languages that answers come in, each made when it is first wanted.
 final class Languages: Sendable {

@@ -1,4 +1,4 @@
-internal import ModuleKit
+import ModuleKit
 
 /// Settings for a page: secrets can be set and are never told, and what decides where they are sent can be neither seen
 /// nor changed.

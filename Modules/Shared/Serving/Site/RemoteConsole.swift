@@ -1,5 +1,5 @@
-internal import ModuleKit
-internal import Replication
+import ModuleKit
+import Replication
 
 /// Stands in for the console of commands that are asked for over the network: there is none. A file that was sent is its
 /// standard input.

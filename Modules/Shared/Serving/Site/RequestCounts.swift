@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// Counts what was answered, for whoever watches the server: how much, and how long it took. Nothing in it tells what was
 /// asked for, or by whom.

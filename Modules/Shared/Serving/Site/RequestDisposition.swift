@@ -1,5 +1,5 @@
-internal import Phrases
-internal import Synchronization
+import Phrases
+import Synchronization
 
 /// What is to be done with a request once its head is there.
 public enum RequestDisposition: Sendable {

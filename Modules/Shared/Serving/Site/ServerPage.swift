@@ -1,7 +1,7 @@
-internal import Markup
-internal import ModuleKit
-internal import Primitives
-internal import Replication
+import Markup
+import ModuleKit
+import Primitives
+import Replication
 
 /// Pages that the server makes itself: without scripts, so that nothing has to be loaded first and nothing in them can act.
 enum ServerPage {

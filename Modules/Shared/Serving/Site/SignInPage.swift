@@ -1,7 +1,7 @@
-internal import Drawing
-internal import Markup
-internal import Membership
-internal import ModuleKit
+import Drawing
+import Markup
+import Membership
+import ModuleKit
 
 /// The pages on which people sign in, join and sign out: forms without scripts, so that nothing has to be loaded first.
 struct SignInPage {

@@ -1,8 +1,8 @@
 public import Membership
 public import ModuleKit
-internal import Primitives
+import Primitives
 public import Replication
-internal import Synchronization
+import Synchronization
 
 /// All that is answered over HTTP, without a socket: give it a request's head, and it says what is to be done.
 public final class Site: RequestAnswering {

@@ -1,5 +1,5 @@
 public import ModuleKit
-internal import Synchronization
+import Synchronization
 
 /// What one thread works with: services of its own, and a workspace that stays open from one request to the next.
 ///

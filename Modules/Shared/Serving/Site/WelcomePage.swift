@@ -1,5 +1,5 @@
-internal import Markup
-internal import ModuleKit
+import Markup
+import ModuleKit
 
 /// What a browser shows that is not let in yet.
 enum WelcomePage {

@@ -1,5 +1,5 @@
-internal import Primitives
-internal import Replication
+import Primitives
+import Replication
 
 /// The certificate of an authority, as somebody hands it on: no secret, but whoever takes a wrong one in trusts a stranger.
 public struct AuthorityCertificate: Equatable, Sendable {

@@ -1,6 +1,6 @@
-internal import Markup
+import Markup
 public import ModuleKit
-internal import Synchronization
+import Synchronization
 
 /// What is answered without TLS beside a server with an authority of its own: the authority's certificate, and a page that
 /// says how a device takes it in. Nothing else, and nothing secret.
