@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// Takes apart an array of JSON whose bytes come in pieces: each element is read once it is whole. So an array may have any
 /// length, and what is in memory is a piece of it and the element that is being gathered.

@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// Reads JSON as RFC 8259 has it. Strings that cannot be kept do not spoil the rest: they become `.broken`.
 public struct JSONReader {

@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// Writes one JSON value (RFC 8259), member by member, without building it first.
 ///

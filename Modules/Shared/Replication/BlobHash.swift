@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// The SHA-256 of some bytes: the name of a file's content, the same wherever the file lies.
 public struct BlobHash: Hashable, Comparable, Sendable {

@@ -1,5 +1,5 @@
-internal import Primitives
-internal import TextMerging
+import Primitives
+import TextMerging
 
 /// What a session knows of its events but for the document that they make: what came, what waits, what texts they edit.
 struct EventReceiver<Change: DocumentChange> {

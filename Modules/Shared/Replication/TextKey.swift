@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// A text as a key: in the order of its bytes, and equal where they are.
 public struct TextKey: Comparable, Sendable {

@@ -1,5 +1,5 @@
 public import Primitives
-internal import TextMerging
+import TextMerging
 
 /// What one author can undo and redo, derived from the log: nothing is stored for it.
 ///

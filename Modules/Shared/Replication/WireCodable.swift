@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 public import TextMerging
 
 /// A value that writes itself to bytes and reads itself back.

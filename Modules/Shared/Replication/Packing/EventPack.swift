@@ -1,4 +1,4 @@
-internal import TextMerging
+import TextMerging
 
 /// Events of one document packed by column: a segment, from which each author's bytes come back exactly.
 ///

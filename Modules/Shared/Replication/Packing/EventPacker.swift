@@ -1,5 +1,5 @@
-internal import Primitives
-internal import TextMerging
+import Primitives
+import TextMerging
 
 /// Takes events apart into columns, one after the other.
 struct EventPacker {

@@ -1,5 +1,5 @@
-internal import Primitives
-internal import TextMerging
+import Primitives
+import TextMerging
 
 /// What a segment of events is made of: numbers, and bytes, each kind in a column of its own.
 ///

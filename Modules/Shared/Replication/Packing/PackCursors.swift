@@ -1,5 +1,5 @@
-internal import Primitives
-internal import TextMerging
+import Primitives
+import TextMerging
 
 /// Reads a column from its beginning to its end.
 struct Cursor<Element> {

@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// What the events before one let expect of it: the same to whoever packs and to whoever unpacks.
 struct PackState {

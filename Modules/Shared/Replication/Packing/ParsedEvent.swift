@@ -1,5 +1,5 @@
-internal import Primitives
-internal import TextMerging
+import Primitives
+import TextMerging
 
 /// An event whose bytes follow from its parts: it is written again as the same.
 struct ParsedEvent {

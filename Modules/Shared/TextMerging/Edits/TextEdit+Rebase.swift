@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 extension TextEdit {
     /// What takes this edit back in a text where nothing has followed it.

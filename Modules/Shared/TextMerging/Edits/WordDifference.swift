@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// What differs between two texts, in whole words, to be read by people.
 ///

@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 extension HistoryGraph {
     /// The places without repeats and without those that others of them follow, sorted.

@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// Looks for parents of which one follows another: a saved graph must not have them, and anybody may have made it.
 struct ReducedCheck {

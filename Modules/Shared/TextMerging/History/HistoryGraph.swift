@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// What every unit of a history follows, in runs: within a run each unit follows the one before it.
 ///

@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// What every unit of a history did, in runs: typing is one run, however many scalars it has.
 struct OperationRuns: Sendable {

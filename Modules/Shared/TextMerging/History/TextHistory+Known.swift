@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 // An edit that comes again must be the edit that is known.
 extension TextHistory {

@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 // The path of typing: an edit of the text at the history's own version.
 extension TextHistory {

@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// Which unit of which replica stands at each place of a history, in runs.
 struct UnitTable: Sendable {

@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 // The layout is in Docs/Format.md, "A text's history".
 extension HistoryColumns {

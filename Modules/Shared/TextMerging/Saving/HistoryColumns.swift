@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// Units of a history by themselves: all of them, or what somebody lacks. What is written and read.
 ///

@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// What of some columns a history has and what it lacks. What it has must be the same there.
 struct HistoryComparison {

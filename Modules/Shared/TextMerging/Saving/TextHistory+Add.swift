@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 extension TextHistory {
     /// Takes in what is new in bytes that `encoded()` or `encoded(since:)` wrote: everything, or nothing.

@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// The runs of a plan, before they are cut into steps.
 struct PlannedRuns {

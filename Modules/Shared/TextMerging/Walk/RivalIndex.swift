@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// Records by what they were typed between, and those between the same two by their units' ids: which is their order in
 /// the text. A balanced binary tree.
