@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 extension RGBColor {
     /// Reads `#RRGGBB`, digits in either case; nil for anything else.

@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// Between sRGB's stored values and light, without `pow`, which Embedded Swift does not have.
 ///

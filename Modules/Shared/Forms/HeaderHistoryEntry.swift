@@ -1,5 +1,5 @@
 public import Phrases
-internal import Primitives
+import Primitives
 public import Replication
 
 /// What somebody did to what every document has, with names as they were then.

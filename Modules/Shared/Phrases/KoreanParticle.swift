@@ -1,4 +1,4 @@
-internal import Markup
+import Markup
 
 /// The particle that fits the word before it. A translation writes `{을}` and the like.
 enum KoreanParticle {

@@ -1,5 +1,5 @@
 public import JSON
-internal import Primitives
+import Primitives
 public import Replication
 
 /// What a page says of whoever is at it: which document they have open, and where in it they are.

@@ -1,5 +1,5 @@
 public import Drawing
-internal import Primitives
+import Primitives
 
 /// An SVG drawing that is safe to draw, whose colours are put in when it is drawn.
 ///

@@ -1,5 +1,5 @@
 public import Drawing
-internal import Primitives
+import Primitives
 
 /// An element of a drawing with all below it, for hosts that build what they show instead of reading files.
 ///

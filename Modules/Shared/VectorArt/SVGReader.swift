@@ -1,5 +1,5 @@
-internal import Drawing
-internal import Primitives
+import Drawing
+import Primitives
 
 /// Reads an SVG file once: gathers what is wrong with it, and the colours that slots replace.
 struct SVGReader {

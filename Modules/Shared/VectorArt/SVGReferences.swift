@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// Which elements of a file refer to which: a gradient to another, a shape to its clip path.
 ///

@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// What an SVG file may say. Elements are allowed one by one, so that one which nobody thought of is
 /// refused; attributes are refused where they run something or lead out of the file.

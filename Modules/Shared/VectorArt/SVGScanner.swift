@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// Takes XML apart into tags, a token at a time, without copying. Every step is bounded by the bytes there are.
 ///

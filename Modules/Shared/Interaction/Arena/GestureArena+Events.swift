@@ -1,4 +1,4 @@
-internal import Drawing
+import Drawing
 
 extension GestureArena {
     /// Takes in what a pointer did; gives what that came to, in order. Times that go backwards count as the last one.

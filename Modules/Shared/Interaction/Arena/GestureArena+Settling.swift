@@ -1,4 +1,4 @@
-internal import Drawing
+import Drawing
 
 // Who wins.
 extension GestureArena {

@@ -1,4 +1,4 @@
-internal import Drawing
+import Drawing
 
 /// Which pointers a recogniser looks at; the others are not there for it.
 public struct PointerFilter: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// What the Enter key does at the end of a line of a list.
 public enum ListContinuation: Sendable, Equatable {

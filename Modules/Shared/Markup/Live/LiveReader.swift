@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// Reads how each line looks from the blocks and inlines of a text.
 struct LiveReader {

@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// Text gathered from several places of the source, which still knows where each scalar came from.
 ///

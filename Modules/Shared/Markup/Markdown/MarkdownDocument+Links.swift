@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 extension MarkdownDocument {
     /// Where the text leads, as a list: its links to other places and its wiki links, in the order of appearance. What

@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 extension MarkdownDocument {
     /// How a document becomes HTML.

@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// The parsers work on arrays of Unicode scalars: their indices are the offsets that the rest of the project speaks.
 typealias Scalar = Unicode.Scalar

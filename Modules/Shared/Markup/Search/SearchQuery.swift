@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// What somebody looks for: words that must all be there, phrases in quotation marks, and filters such as `kind:memo`.
 ///

@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// What people read in place of links by id: what the document is called, or the words that the link was given.
 public enum ShownLinks {

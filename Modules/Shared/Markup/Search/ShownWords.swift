@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// The words of a text in Markdown as lists show them, line by line: see `MarkdownDocument.words(ofLine:)`.
 enum ShownWords {

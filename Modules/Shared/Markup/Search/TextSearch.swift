@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// Finds a folded text in an original one.
 ///

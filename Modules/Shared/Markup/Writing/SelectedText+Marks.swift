@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// Emphasis that a key sets and takes away.
 public enum EmphasisMark: Sendable {

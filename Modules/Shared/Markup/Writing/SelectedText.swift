@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// A text and what is selected in it, as a field for writing has them, and what keys make of the two.
 ///

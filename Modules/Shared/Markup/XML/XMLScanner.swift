@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// Why a file is not read as XML.
 public enum XMLFault: Error, Equatable, Sendable {

@@ -1,5 +1,5 @@
-internal import Drawing
-internal import Replication
+import Drawing
+import Replication
 
 extension WireWriter {
     mutating func write(_ list: DisplayList) {

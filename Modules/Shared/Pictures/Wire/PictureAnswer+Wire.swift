@@ -1,4 +1,4 @@
-internal import Drawing
+import Drawing
 public import Replication
 
 extension PictureAnswer: WireCodable {

@@ -1,5 +1,5 @@
-internal import Drawing
-internal import Replication
+import Drawing
+import Replication
 
 // Values of `Drawing` as the wire carries them, by methods: a conformance of another module's type belongs to
 // neither module.

@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// `[label]: destination "title"`, to which links refer by label.
 struct ReferenceDefinition {

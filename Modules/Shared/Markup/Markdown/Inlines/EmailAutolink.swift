@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// Addresses such as `name@host.tld` in plain text.
 enum EmailAutolink {
