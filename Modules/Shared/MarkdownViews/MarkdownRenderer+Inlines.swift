@@ -1,5 +1,5 @@
-internal import Markup
-internal import Views
+import Markup
+import Views
 
 // What stands within a line.
 extension MarkdownRenderer {

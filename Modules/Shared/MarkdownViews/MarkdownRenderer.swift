@@ -1,5 +1,5 @@
-internal import Markup
-internal import Views
+import Markup
+import Views
 
 /// Walks the tree of a text and makes the nodes.
 struct MarkdownRenderer<Action: Sendable> {

@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 public import Replication
 
 /// The rows of a catalogue in the order of a list, as they were when it was asked for.

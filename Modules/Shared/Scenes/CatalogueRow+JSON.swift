@@ -1,5 +1,5 @@
 public import JSON
-internal import Replication
+import Replication
 
 // Rows as the server sends them and the page keeps them.
 extension CatalogueRow {

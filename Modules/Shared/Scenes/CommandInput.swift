@@ -1,4 +1,4 @@
-internal import JSON
+import JSON
 
 /// What a command is given over HTTP: a JSON object of its parameters by name.
 public struct CommandInput {

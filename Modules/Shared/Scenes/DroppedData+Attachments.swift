@@ -1,4 +1,4 @@
-internal import Markup
+import Markup
 
 extension DroppedData {
     /// The Markdown for the files: a line each. Empty for none.

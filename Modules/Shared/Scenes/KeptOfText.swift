@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// What was worked out of a text, until it or what else it depends on is another.
 public struct KeptOfText<Mark: Equatable, Value> {

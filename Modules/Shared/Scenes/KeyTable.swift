@@ -1,6 +1,6 @@
 public import Interaction
 public import Phrases
-internal import Primitives
+import Primitives
 
 /// The keys of a scene: each row says which keys do what, and in which words. The scene looks up what to do here, and
 /// the list of keys shows the same rows.

@@ -1,5 +1,5 @@
 public import Interaction
-internal import Primitives
+import Primitives
 public import Replication
 public import Views
 

@@ -1,5 +1,5 @@
-internal import Markup
-internal import Primitives
+import Markup
+import Primitives
 public import Replication
 
 /// What a link may become that is being typed behind `[[`: the documents whose titles have the letters, those first that

@@ -1,5 +1,5 @@
 public import Markup
-internal import Replication
+import Replication
 
 // The titles of what is linked to by its id, while the link is written.
 extension Catalogue {

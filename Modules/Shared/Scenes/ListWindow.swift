@@ -1,4 +1,4 @@
-internal import Interaction
+import Interaction
 public import Replication
 public import Views
 

@@ -1,4 +1,4 @@
-internal import Drawing
+import Drawing
 public import Views
 
 /// A line of a menu.

@@ -1,6 +1,6 @@
 public import Drawing
 public import Presence
-internal import Primitives
+import Primitives
 public import Replication
 
 /// Who else has the document that is seen open just now, and where in it this page's own person is. All of it is told from

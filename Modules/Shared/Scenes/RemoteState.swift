@@ -1,5 +1,5 @@
-internal import JSON
-internal import Primitives
+import JSON
+import Primitives
 
 /// How a sync stands between the server and another place that it knows.
 public struct RemoteState: Equatable, Sendable {

@@ -1,5 +1,5 @@
-internal import Primitives
-internal import Replication
+import Primitives
+import Replication
 
 // Places as the page's address says them, behind the `#`.
 extension Route {

@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 public import Replication
 
 /// The rows of a list that match, kept right while the catalogue changes: a list of any length is looked through a

@@ -1,6 +1,6 @@
-internal import Markup
-internal import Primitives
-internal import Replication
+import Markup
+import Primitives
+import Replication
 
 /// The rows of a catalogue, each in a place that it keeps, and the places in the orders that are asked for.
 struct RowIndex: Sendable {

@@ -1,4 +1,4 @@
-internal import Phrases
+import Phrases
 public import Replication
 
 // Moments and days as the reader has them. `milliseconds` are since 1970.

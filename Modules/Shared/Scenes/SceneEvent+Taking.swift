@@ -1,4 +1,4 @@
-internal import Interaction
+import Interaction
 public import Replication
 
 /// What comes into a text by paste or drop.

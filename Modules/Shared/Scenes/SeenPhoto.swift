@@ -1,4 +1,4 @@
-internal import Drawing
+import Drawing
 public import ImageHeaders
 
 /// What a page has seen of a photo that somebody brings in, before any server has decoded it.

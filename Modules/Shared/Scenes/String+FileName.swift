@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 extension String {
     /// A name that file systems take. A long one is cut before its ending.

@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 public import Views
 
 /// A `ListWindow` of rows that are not as high as each other, such as cards: each row that is in the page listens for

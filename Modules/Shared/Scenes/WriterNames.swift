@@ -1,6 +1,6 @@
-internal import JSON
-internal import Phrases
-internal import Primitives
+import JSON
+import Phrases
+import Primitives
 public import Replication
 
 /// What those who wrote are called. Events name them by id alone; the server is asked for the names when somebody looks.

@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// How far the reader's time is ahead of UTC, in seconds, which changes with the seasons and by law.
 public struct ZoneOffsets: Sendable {

@@ -1,7 +1,7 @@
-internal import Interaction
-internal import Phrases
-internal import Replication
-internal import Scenes
+import Interaction
+import Phrases
+import Replication
+import Scenes
 
 // What can be done from anywhere, by name and by key. No area is known here: each says what it can do.
 extension Workbench {

@@ -1,8 +1,8 @@
 public import Interaction
-internal import JSON
-internal import Phrases
-internal import Primitives
-internal import Presence
+import JSON
+import Phrases
+import Primitives
+import Presence
 public import Replication
 public import Scenes
 public import Views

@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// A text as it is painted: what would take a browser minutes to shape is left out, and the document keeps it.
 ///

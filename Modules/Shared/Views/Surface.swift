@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 
 /// A part of the page that one scene paints: remembers what is shown, and finds what must change.
 ///

@@ -1,4 +1,4 @@
-internal import Drawing
+import Drawing
 public import Views
 
 /// What stands where nothing is yet: a small patch drawing, one sentence, and what can be done there.

@@ -1,6 +1,6 @@
 public import Forms
 public import Phrases
-internal import Primitives
+import Primitives
 public import Views
 
 /// What a field of a record is filled in with, by its `FieldInput`.

@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 public import Views
 
 /// A text with what was found in it set off.

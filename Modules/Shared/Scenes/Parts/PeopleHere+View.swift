@@ -1,6 +1,6 @@
-internal import Drawing
-internal import Phrases
-internal import Presence
+import Drawing
+import Phrases
+import Presence
 public import Views
 
 // Who is here, in the header of a document.

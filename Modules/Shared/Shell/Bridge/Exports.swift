@@ -1,12 +1,12 @@
-internal import Drawing
-internal import ImageHeaders
-internal import Interaction
-internal import JSON
-internal import Phrases
-internal import Primitives
-internal import Replication
+import Drawing
+import ImageHeaders
+import Interaction
+import JSON
+import Phrases
+import Primitives
+import Replication
 public import Scenes
-internal import Views
+import Views
 
 // The calls between the page and this module. Numbers are numbers; texts and bytes lie in the input buffer, whose
 // address `bojagi_input` gives, and are told by their length. What comes of calls is collected until `bojagi_paint`.

@@ -1,6 +1,6 @@
-internal import Replication
-internal import Scenes
-internal import Views
+import Replication
+import Scenes
+import Views
 
 /// What the page must do beside painting, behind the painter's own opcodes; `PageOpcode` names them. Element 0
 /// stands for none.

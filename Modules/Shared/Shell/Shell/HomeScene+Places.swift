@@ -1,8 +1,8 @@
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
-internal import Views
+import Phrases
+import Primitives
+import Replication
+import Scenes
+import Views
 
 // The places that belong to no area.
 extension HomeScene {

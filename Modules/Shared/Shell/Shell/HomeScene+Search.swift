@@ -1,10 +1,10 @@
-internal import JSON
-internal import Markup
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
-internal import Views
+import JSON
+import Markup
+import Phrases
+import Primitives
+import Replication
+import Scenes
+import Views
 
 /// What a search over everything has found, as far as it was asked for.
 struct FoundHits {

@@ -1,8 +1,8 @@
-internal import JSON
-internal import Phrases
-internal import Primitives
-internal import Scenes
-internal import Views
+import JSON
+import Phrases
+import Primitives
+import Scenes
+import Views
 
 // Settings: what is chosen holds in this browser at once, and is sent to the server's command until it has it.
 extension HomeScene {

@@ -1,10 +1,10 @@
-internal import Interaction
-internal import JSON
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
-internal import Views
+import Interaction
+import JSON
+import Phrases
+import Primitives
+import Replication
+import Scenes
+import Views
 
 /// What was removed inside documents, as far as the server was asked for it.
 struct RemovedThings {

@@ -1,10 +1,10 @@
-internal import Interaction
-internal import JSON
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
-internal import Views
+import Interaction
+import JSON
+import Phrases
+import Primitives
+import Replication
+import Scenes
+import Views
 
 /// Home: what is recent over all areas and a line that becomes a memo or a card. Beside it the places that belong to
 /// no area: the search over everything, the trash, the settings.

@@ -1,4 +1,4 @@
-internal import Views
+import Views
 
 /// The mark: five unequal patches sewn into one cloth.
 enum Mark {

@@ -1,5 +1,5 @@
-internal import Phrases
-internal import Scenes
+import Phrases
+import Scenes
 
 /// What the page itself could not do, and says to the person.
 enum Notice {

@@ -1,6 +1,6 @@
-internal import Phrases
-internal import Scenes
-internal import Views
+import Phrases
+import Scenes
+import Views
 
 extension OverlayScene {
     func view() -> Node<Action> {

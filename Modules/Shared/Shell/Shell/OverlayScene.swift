@@ -1,9 +1,9 @@
-internal import Interaction
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
-internal import Views
+import Interaction
+import Phrases
+import Primitives
+import Replication
+import Scenes
+import Views
 
 /// What floats above everything: the toast with its way back, the palette that finds any document and any action and
 /// picks documents, and the list of keys.

@@ -1,7 +1,7 @@
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
+import Phrases
+import Primitives
+import Replication
+import Scenes
 
 // C28, W14: the palette as a picker of documents.
 extension Palette {

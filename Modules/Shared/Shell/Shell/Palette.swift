@@ -1,7 +1,7 @@
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
+import Phrases
+import Primitives
+import Replication
+import Scenes
 
 /// What the palette offers for what is typed: everything that can be done, every place and every document, found by
 /// name; or, where a document is asked for, those that can be chosen. Of areas it knows what they say of themselves.

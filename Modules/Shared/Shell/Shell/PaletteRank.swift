@@ -1,5 +1,5 @@
-internal import Markup
-internal import Primitives
+import Markup
+import Primitives
 
 /// How well names fit what is typed: the very name, its beginning, the beginning of a word, any part, its initial
 /// consonants, and its letters in their order with others between.

@@ -1,6 +1,6 @@
-internal import JSON
-internal import Primitives
-internal import Scenes
+import JSON
+import Primitives
+import Scenes
 
 /// The settings as the server has them, from the one table behind its commands, and what was changed here and has not
 /// reached it.

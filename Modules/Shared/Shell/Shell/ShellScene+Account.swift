@@ -1,6 +1,6 @@
-internal import Phrases
-internal import Scenes
-internal import Views
+import Phrases
+import Scenes
+import Views
 
 // Who is signed in, and the way out.
 extension ShellScene {

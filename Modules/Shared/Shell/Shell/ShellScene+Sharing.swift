@@ -1,9 +1,9 @@
-internal import JSON
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
-internal import Views
+import JSON
+import Phrases
+import Primitives
+import Replication
+import Scenes
+import Views
 
 /// D4: the dialog with the links that lead to a document, or to a part of it.
 struct ShareDialog {

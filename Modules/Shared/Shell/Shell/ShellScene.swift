@@ -1,9 +1,9 @@
-internal import Interaction
-internal import Phrases
-internal import Primitives
-internal import Replication
-internal import Scenes
-internal import Views
+import Interaction
+import Phrases
+import Primitives
+import Replication
+import Scenes
+import Views
 
 /// What stands around every area: the mark, the way to the five areas, and the indicator that tells whether
 /// everything has reached the server.
