@@ -1,5 +1,5 @@
-internal import CCairo
-internal import Drawing
+import CCairo
+import Drawing
 
 /// What of a drawing can be drawn: cairo counts in numbers of 24 bits before the point, and larger ones wrap around.
 struct DrawingSpace {

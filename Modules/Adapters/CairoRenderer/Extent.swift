@@ -1,6 +1,6 @@
-internal import CCairo
-internal import Drawing
-internal import Pictures
+import CCairo
+import Drawing
+import Pictures
 
 /// How many pixels a picture takes, once it is known that they may be allocated.
 struct Extent {

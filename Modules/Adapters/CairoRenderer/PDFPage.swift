@@ -1,6 +1,6 @@
-internal import CCairo
-internal import Drawing
-internal import Pictures
+import CCairo
+import Drawing
+import Pictures
 
 /// A PDF file of one page.
 enum PDFPage {

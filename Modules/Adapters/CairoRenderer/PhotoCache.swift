@@ -1,6 +1,6 @@
-internal import CCairo
-internal import Glibc
-internal import Pictures
+import CCairo
+import Glibc
+import Pictures
 
 /// A photo as cairo draws it.
 final class PhotoSurface {

@@ -1,6 +1,6 @@
-internal import CCairo
-internal import Drawing
-internal import Pictures
+import CCairo
+import Drawing
+import Pictures
 
 extension PicturePainter {
     /// Draws a photo into 0 … width × 0 … height of the context, stretched to it.

@@ -1,6 +1,6 @@
-internal import CCairo
-internal import Drawing
-internal import Pictures
+import CCairo
+import Drawing
+import Pictures
 
 extension PicturePainter {
     func addRectangle(_ box: Rect<PictureSpace>, radius: Double) {

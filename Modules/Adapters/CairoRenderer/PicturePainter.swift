@@ -1,6 +1,6 @@
-internal import CCairo
-internal import Drawing
-internal import Pictures
+import CCairo
+import Drawing
+import Pictures
 
 /// Draws pictures, and the pictures in them, on a context.
 final class PicturePainter<Photos: PhotoLoading> {

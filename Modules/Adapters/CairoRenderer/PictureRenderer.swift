@@ -1,5 +1,5 @@
-internal import CCairo
-internal import Drawing
+import CCairo
+import Drawing
 public import Pictures
 
 /// Draws pictures. Keeps what it has read and shaped, for the next one.

@@ -1,7 +1,7 @@
-internal import CCurl
+import CCurl
 public import ModuleKit
-internal import Replication
-internal import Synchronization
+import Replication
+import Synchronization
 
 /// The way to a bucket by libcurl, which signs with Signature Version 4. Without TLS only addresses of one's own network
 /// are asked: what goes there is not encrypted otherwise.

@@ -1,4 +1,4 @@
-internal import CCurl
+import CCurl
 public import ModuleKit
 
 /// The way to a hub by libcurl: one connection that stays, no redirects, no proxy. Without TLS only addresses of one's own

@@ -1,4 +1,4 @@
-internal import CCurl
+import CCurl
 public import ModuleKit
 public import Serving
 

@@ -1,6 +1,6 @@
-internal import CCurl
+import CCurl
 public import ModuleKit
-internal import Synchronization
+import Synchronization
 
 /// The web, by libcurl, which is opened when something is first asked. What curl would do by itself and must be
 /// checked, such as following redirects, is done here.

@@ -1,6 +1,6 @@
-internal import CCurl
-internal import ModuleKit
-internal import Synchronization
+import CCurl
+import ModuleKit
+import Synchronization
 
 /// A libcurl handle, and the library itself once one was made.
 ///

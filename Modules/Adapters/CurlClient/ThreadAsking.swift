@@ -1,5 +1,5 @@
-internal import HostSystem
-internal import ModuleKit
+import HostSystem
+import ModuleKit
 
 /// What a thread of its own asks a hub.
 ///

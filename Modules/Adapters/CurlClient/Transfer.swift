@@ -1,5 +1,5 @@
-internal import CCurl
-internal import ModuleKit
+import CCurl
+import ModuleKit
 
 /// One answer as it comes in.
 final class Transfer {

@@ -1,5 +1,5 @@
-internal import CSodium
-internal import HostSystem
+import CSodium
+import HostSystem
 public import ModuleKit
 public import Replication
 

@@ -1,6 +1,6 @@
-internal import HostSystem
+import HostSystem
 public import ModuleKit
-internal import Replication
+import Replication
 
 extension BlobFolder {
     /// Where `repair` puts what is damaged, in `blobs`.

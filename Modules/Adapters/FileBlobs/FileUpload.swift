@@ -1,7 +1,7 @@
-internal import CSodium
-internal import HostSystem
+import CSodium
+import HostSystem
 public import ModuleKit
-internal import Replication
+import Replication
 
 extension BlobFolder {
     /// Begins to take a file in: to a temporary name, hashed as it comes.

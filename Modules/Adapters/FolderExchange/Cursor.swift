@@ -1,6 +1,6 @@
-internal import ModuleKit
-internal import Primitives
-internal import Replication
+import ModuleKit
+import Primitives
+import Replication
 
 /// What one workspace remembers of one exchange folder, so that a sync reads only what is new. It may be lost at any
 /// time: then all of the folder is read again.

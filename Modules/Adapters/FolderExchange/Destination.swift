@@ -1,5 +1,5 @@
-internal import HostSystem
-internal import ModuleKit
+import HostSystem
+import ModuleKit
 
 /// What lies at the path that somebody wants to sync with.
 enum Destination: Equatable {

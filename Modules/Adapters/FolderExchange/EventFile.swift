@@ -1,5 +1,5 @@
-internal import ModuleKit
-internal import Replication
+import ModuleKit
+import Replication
 
 /// A file of events: a line that names the format, each event with its length before it, and the SHA-256 of all that. In
 /// format 2 the events of one document that follow each other are packed: segments with their length before them.

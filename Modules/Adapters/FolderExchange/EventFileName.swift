@@ -1,5 +1,5 @@
-internal import Primitives
-internal import Replication
+import Primitives
+import Replication
 
 /// A file of events: whose it is, and its number, which is when it was written: milliseconds since 1970, or one more
 /// than the one before.

@@ -1,7 +1,7 @@
-internal import HostSystem
+import HostSystem
 public import ModuleKit
-internal import Primitives
-internal import Replication
+import Primitives
+import Replication
 
 extension ExchangeFolder {
     /// Finds the files of all replicas. When one that was read before is gone, the folder may lack its events, so

@@ -1,6 +1,6 @@
-internal import HostSystem
+import HostSystem
 public import ModuleKit
-internal import Replication
+import Replication
 
 extension ExchangeFolder {
     /// Writes the files that the documents need, then the events, in new files of this replica's.

@@ -1,4 +1,4 @@
-internal import HostSystem
+import HostSystem
 public import ModuleKit
 public import Primitives
 public import Replication

@@ -1,5 +1,5 @@
-internal import Primitives
-internal import Replication
+import Primitives
+import Replication
 
 /// A set of file numbers.
 struct FileNumbers: Equatable {

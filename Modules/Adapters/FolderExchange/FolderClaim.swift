@@ -1,5 +1,5 @@
-internal import HostSystem
-internal import ModuleKit
+import HostSystem
+import ModuleKit
 
 /// Keeps a second sync of the same workspace out, as long as the folder is held open: two would give two files one
 /// name.

@@ -1,5 +1,5 @@
-internal import CGnuTLS
-internal import Serving
+import CGnuTLS
+import Serving
 
 /// A certificate in the library's memory.
 final class Certificate {

@@ -1,4 +1,4 @@
-internal import CGnuTLS
+import CGnuTLS
 public import ModuleKit
 public import Serving
 

@@ -1,5 +1,5 @@
-internal import CGnuTLS
-internal import Serving
+import CGnuTLS
+import Serving
 
 /// A certificate and its key in the library's memory. Nothing in them changes, so any number of sessions may share them.
 final class Credentials: ShownCertificate, @unchecked Sendable {

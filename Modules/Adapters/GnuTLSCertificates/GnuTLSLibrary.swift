@@ -1,6 +1,6 @@
-internal import CGnuTLS
-internal import Serving
-internal import Synchronization
+import CGnuTLS
+import Serving
+import Synchronization
 
 /// GnuTLS, opened when a certificate is first asked for.
 struct GnuTLSLibrary: @unchecked Sendable {

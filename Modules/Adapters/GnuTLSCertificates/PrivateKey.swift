@@ -1,5 +1,5 @@
-internal import CGnuTLS
-internal import Serving
+import CGnuTLS
+import Serving
 
 /// A key in the library's memory.
 final class PrivateKey {

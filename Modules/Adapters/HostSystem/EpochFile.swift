@@ -1,10 +1,10 @@
-internal import ModuleKit
-internal import Primitives
+import ModuleKit
+import Primitives
 
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #elseif canImport(Darwin)
-    internal import Darwin
+    import Darwin
 #endif
 
 /// A file that counts a workspace's commits outside of its database: when the database is put back to an older state,

@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #else
-    internal import Darwin
+    import Darwin
 #endif
 
 /// Where a folder really is, whatever name it was given: two names of one folder have the same place.

@@ -1,9 +1,9 @@
 public import ModuleKit
 
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #else
-    internal import Darwin
+    import Darwin
 #endif
 
 /// Waits until files in a folder are written to, or until somebody wakes it. Where the system can't tell of files,

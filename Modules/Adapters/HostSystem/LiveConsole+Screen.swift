@@ -1,10 +1,10 @@
-internal import Drawing
+import Drawing
 public import Pictures
 
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #else
-    internal import Darwin
+    import Darwin
 #endif
 
 extension LiveConsole {

@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #else
-    internal import Darwin
+    import Darwin
 #endif
 
 /// The signals that ask a program to end, SIGINT and SIGTERM: the first politely, the second at once.

@@ -1,4 +1,4 @@
-internal import CLCMS
+import CLCMS
 
 extension ColorConversion {
     /// From the gamma and the primaries that a PNG states without a profile, in 100,000ths: white x and y, red, green,

@@ -1,5 +1,5 @@
-internal import CLCMS
-internal import Pictures
+import CLCMS
+import Pictures
 
 /// From the colours of an embedded profile to sRGB, with Little CMS: relative colorimetric, black to black. Done on
 /// the small picture.

@@ -1,5 +1,5 @@
-internal import Drawing
-internal import Pictures
+import Drawing
+import Pictures
 
 /// What most of a picture looks like: of 4 × 4 × 4 equal cells of red, green and blue the one with the most pixels,
 /// the darker of two alike, and of that cell the mean. Pixels count by their alpha.

@@ -1,4 +1,4 @@
-internal import ImageHeaders
+import ImageHeaders
 
 /// An untrusted file in memory. Nothing here reads outside of it.
 struct FileBytes: ByteSource {

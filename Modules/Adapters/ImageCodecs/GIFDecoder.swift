@@ -1,5 +1,5 @@
-internal import CGIF
-internal import Pictures
+import CGIF
+import Pictures
 
 /// Decodes the first frame of GIF files with giflib, as it stands on its canvas; what is around it is transparent.
 final class GIFDecoder {

@@ -1,5 +1,5 @@
-internal import ImageHeaders
-internal import Pictures
+import ImageHeaders
+import Pictures
 
 extension ImageHeaderError {
     /// What is told of a file that the header already refuses.

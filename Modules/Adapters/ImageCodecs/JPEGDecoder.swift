@@ -1,6 +1,6 @@
-internal import CTurboJPEG
-internal import ImageHeaders
-internal import Pictures
+import CTurboJPEG
+import ImageHeaders
+import Pictures
 
 /// Decodes JPEG files with TurboJPEG, at the smallest of the scales 1/8, 1/4, 1/2 and 1 that is not below what is
 /// needed: only for these libjpeg-turbo has vector code, and with 1/8 it does not even decode what it does not use.

@@ -1,5 +1,5 @@
-internal import CTurboJPEG
-internal import Pictures
+import CTurboJPEG
+import Pictures
 
 /// Writes JPEG files: quality 82, chrominance halved, nothing but the picture.
 enum JPEGEncoder {

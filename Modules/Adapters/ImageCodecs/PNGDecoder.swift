@@ -1,5 +1,5 @@
-internal import CPNG
-internal import Pictures
+import CPNG
+import Pictures
 
 /// Decodes PNG files with libpng, row by row, so that only interlaced ones lie in memory whole.
 final class PNGDecoder {

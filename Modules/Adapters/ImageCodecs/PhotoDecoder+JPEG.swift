@@ -1,4 +1,4 @@
-internal import ImageHeaders
+import ImageHeaders
 public import Pictures
 
 extension PhotoDecoder {

@@ -1,5 +1,5 @@
-internal import Drawing
-internal import ImageHeaders
+import Drawing
+import ImageHeaders
 public import Pictures
 
 /// Reads photos of untrusted files: JPEG, PNG, WebP and the first frame of a GIF. What comes out is upright sRGB.

@@ -1,5 +1,5 @@
-internal import ImageHeaders
-internal import Pictures
+import ImageHeaders
+import Pictures
 
 /// A file whose header was read, and the decoder for it.
 struct PhotoFile {

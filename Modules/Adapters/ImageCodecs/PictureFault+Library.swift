@@ -1,4 +1,4 @@
-internal import Pictures
+import Pictures
 
 extension PictureFault {
     /// What a library says of a file, in its words. That it was given no memory is not the file's fault: libpng,

@@ -1,5 +1,5 @@
-internal import ImageHeaders
-internal import Pictures
+import ImageHeaders
+import Pictures
 
 /// Width and height in pixels, both at least 1.
 struct PixelSize: Hashable {

@@ -1,5 +1,5 @@
-internal import ImageHeaders
-internal import Pictures
+import ImageHeaders
+import Pictures
 
 extension Plane {
     /// Turned as `orientation` says, to be shown.

@@ -1,4 +1,4 @@
-internal import Pictures
+import Pictures
 
 extension Raster {
     /// As a file without metadata. JPEG has no transparency, and no format any size: it is a PNG then.

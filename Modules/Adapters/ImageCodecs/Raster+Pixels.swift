@@ -1,5 +1,5 @@
-internal import CTurboJPEG
-internal import Pictures
+import CTurboJPEG
+import Pictures
 
 extension Raster {
     /// As pixels in sRGB. Chrominance is either as large as luminance or half.

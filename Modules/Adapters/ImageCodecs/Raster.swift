@@ -1,5 +1,5 @@
-internal import ImageHeaders
-internal import Pictures
+import ImageHeaders
+import Pictures
 
 /// A decoded picture on its way: as its format stores it, until it is small.
 ///

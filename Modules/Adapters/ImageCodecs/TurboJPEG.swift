@@ -1,5 +1,5 @@
-internal import CTurboJPEG
-internal import Pictures
+import CTurboJPEG
+import Pictures
 
 /// A TurboJPEG instance for as long as it lives.
 final class TurboJPEG {

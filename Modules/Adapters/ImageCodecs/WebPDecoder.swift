@@ -1,5 +1,5 @@
-internal import CWebP
-internal import Pictures
+import CWebP
+import Pictures
 
 /// Decodes WebP files with libwebp, which makes them smaller by areas as it goes. Of an animation it is the first
 /// frame, as it stands on its canvas.

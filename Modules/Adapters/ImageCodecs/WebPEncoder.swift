@@ -1,5 +1,5 @@
-internal import CWebP
-internal import Pictures
+import CWebP
+import Pictures
 
 /// Writes WebP files: lossy, quality 80, nothing but the picture.
 enum WebPEncoder {

@@ -1,12 +1,12 @@
-internal import CMicroHTTPD
-internal import ModuleKit
-internal import Serving
-internal import Synchronization
+import CMicroHTTPD
+import ModuleKit
+import Serving
+import Synchronization
 
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #else
-    internal import Darwin
+    import Darwin
 #endif
 
 /// What a connection is waiting for, and since when. Written by the threads that read and write, read by the one that

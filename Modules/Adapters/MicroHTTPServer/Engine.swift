@@ -1,13 +1,13 @@
-internal import CMicroHTTPD
-internal import HostSystem
-internal import ModuleKit
-internal import Serving
-internal import Synchronization
+import CMicroHTTPD
+import HostSystem
+import ModuleKit
+import Serving
+import Synchronization
 
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #else
-    internal import Darwin
+    import Darwin
 #endif
 
 /// What libmicrohttpd calls, and what it is asked for.

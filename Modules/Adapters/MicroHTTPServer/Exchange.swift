@@ -1,11 +1,11 @@
-internal import CMicroHTTPD
-internal import Serving
-internal import Synchronization
+import CMicroHTTPD
+import Serving
+import Synchronization
 
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #else
-    internal import Darwin
+    import Darwin
 #endif
 
 /// One request and its answer. libmicrohttpd calls from the thread that reads the connection; a worker may give the

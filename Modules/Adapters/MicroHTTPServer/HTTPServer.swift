@@ -1,7 +1,7 @@
-internal import CMicroHTTPD
+import CMicroHTTPD
 public import ModuleKit
 public import Serving
-internal import Synchronization
+import Synchronization
 
 /// Serves a site over HTTP or HTTPS with libmicrohttpd, which is opened when the first one starts.
 ///

@@ -1,9 +1,9 @@
 public import ModuleKit
 
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #else
-    internal import Darwin
+    import Darwin
 #endif
 
 /// A socket on which connections come in. It is closed with the server that takes it, or with this value.

@@ -1,12 +1,12 @@
-internal import CMicroHTTPD
-internal import ModuleKit
-internal import Serving
-internal import Synchronization
+import CMicroHTTPD
+import ModuleKit
+import Serving
+import Synchronization
 
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #else
-    internal import Darwin
+    import Darwin
 #endif
 
 /// Connections on which nobody has shown the token yet: how many there may be, and which one goes when there are more.

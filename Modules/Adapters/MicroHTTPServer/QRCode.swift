@@ -1,4 +1,4 @@
-internal import CQRCode
+import CQRCode
 
 /// A link as a picture that a phone's camera reads, for terminals.
 public enum QRCode {

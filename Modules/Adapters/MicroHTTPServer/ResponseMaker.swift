@@ -1,10 +1,10 @@
-internal import CMicroHTTPD
-internal import Serving
+import CMicroHTTPD
+import Serving
 
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #else
-    internal import Darwin
+    import Darwin
 #endif
 
 /// Makes libmicrohttpd's answers of ours.

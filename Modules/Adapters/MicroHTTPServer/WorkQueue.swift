@@ -1,4 +1,4 @@
-internal import HostSystem
+import HostSystem
 
 /// Threads that do what takes longer than a moment, in the order in which it comes.
 ///

@@ -1,4 +1,4 @@
-internal import CPage
+import CPage
 public import Serving
 
 /// The page as it was put into the program when that was built; empty where it was built without.

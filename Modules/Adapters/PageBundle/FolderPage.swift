@@ -1,6 +1,6 @@
 #if DEBUG
-    internal import HostSystem
-    internal import ModuleKit
+    import HostSystem
+    import ModuleKit
     public import Serving
 
     /// The page from a folder, read anew for each request: for working on it. Only in builds for tests.

@@ -1,6 +1,6 @@
 public import ModuleKit
 public import Pictures
-internal import Replication
+import Replication
 
 /// A few worker processes that make pictures. They are started when there is work, kept for the next, and replaced
 /// when one ends or takes too long: that is a fault of the one job that it had.

@@ -1,10 +1,10 @@
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #else
-    internal import Darwin
+    import Darwin
 #endif
-internal import Pictures
-internal import Replication
+import Pictures
+import Replication
 
 /// One worker process, and the job that it has.
 final class Worker {

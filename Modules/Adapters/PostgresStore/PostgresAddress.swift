@@ -1,5 +1,5 @@
-internal import ModuleKit
-internal import Primitives
+import ModuleKit
+import Primitives
 
 /// Where a workspace is in a database: `postgres://USER@HOST/DATABASE/WORKSPACE`. All but the workspace's name is as
 /// libpq has it, with its own words behind `?` (`sslmode=verify-full`, `host=/run/postgresql`); a word `blobs` says where

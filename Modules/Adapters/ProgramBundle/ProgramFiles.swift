@@ -1,4 +1,4 @@
-internal import CBundle
+import CBundle
 public import ModuleKit
 
 /// The files that were put into the program when it was built. They lie in its constant data: having them costs

@@ -1,5 +1,5 @@
-internal import HostSystem
-internal import ModuleKit
+import HostSystem
+import ModuleKit
 
 /// Where a database file is: what a replica id is bound to. A copy, a restored backup and a cloned machine
 /// each differ in one of the three.

@@ -1,5 +1,5 @@
 import HostSystem
-internal import Primitives
+import Primitives
 
 extension EpochFile {
     /// Of a workspace with this id, kept in `folder`.

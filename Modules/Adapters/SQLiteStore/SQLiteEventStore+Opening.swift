@@ -1,7 +1,7 @@
 import CSQLite
 import HostSystem
 import ModuleKit
-internal import Primitives
+import Primitives
 import Replication
 
 extension SQLiteEventStore {

@@ -1,6 +1,6 @@
-internal import HostSystem
+import HostSystem
 public import ModuleKit
-internal import Primitives
+import Primitives
 import Replication
 
 /// The two files that count a workspace's commits.

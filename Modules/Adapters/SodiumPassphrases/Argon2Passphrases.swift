@@ -1,4 +1,4 @@
-internal import CArgon2
+import CArgon2
 public import Serving
 
 /// Argon2id by libsodium; `Docs/Decisions/passphrases.md` says why these figures. Source: RFC 9106.

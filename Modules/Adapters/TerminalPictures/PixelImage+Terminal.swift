@@ -1,5 +1,5 @@
-internal import CChafa
-internal import Drawing
+import CChafa
+import Drawing
 public import Pictures
 
 extension PixelImage {

@@ -1,5 +1,5 @@
-internal import Glibc
-internal import Pictures
+import Glibc
+import Pictures
 
 /// Messages on standard input and output: four bytes of length, the lowest first, then so many bytes.
 package enum Pipe {

@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 package import Pictures
 
 /// The bytes of a source for as long as it lives: a file's are mapped, and those that were sent are where they are.

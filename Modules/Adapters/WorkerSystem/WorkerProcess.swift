@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 package import Pictures
 
 /// What this process may take.

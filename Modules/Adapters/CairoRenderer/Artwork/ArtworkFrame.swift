@@ -1,6 +1,6 @@
-internal import CCairo
-internal import Drawing
-internal import Pictures
+import CCairo
+import Drawing
+import Pictures
 
 /// The piece of an artwork that is shown where it has a margin: what its layers show, with the margin around.
 struct ArtworkFrame {

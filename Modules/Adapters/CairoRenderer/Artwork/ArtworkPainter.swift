@@ -1,6 +1,6 @@
-internal import CCairo
-internal import Drawing
-internal import Pictures
+import CCairo
+import Drawing
+import Pictures
 
 /// Draws illustrations: layers of art on each other. Keeps the parts it has read, by their bytes.
 ///

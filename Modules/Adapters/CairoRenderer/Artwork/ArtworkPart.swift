@@ -1,7 +1,7 @@
-internal import CCairo
-internal import Drawing
-internal import Pictures
-internal import VectorArt
+import CCairo
+import Drawing
+import Pictures
+import VectorArt
 
 /// Art that has been read and can be drawn again and again.
 enum ArtworkPart {

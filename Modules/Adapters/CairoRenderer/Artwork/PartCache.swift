@@ -1,6 +1,6 @@
-internal import CCairo
-internal import Drawing
-internal import Pictures
+import CCairo
+import Drawing
+import Pictures
 
 /// Parts by their bytes, and small copies of them by size. What was used longest ago goes when it weighs too much.
 final class PartCache {

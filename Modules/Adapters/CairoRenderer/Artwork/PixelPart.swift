@@ -1,6 +1,6 @@
-internal import CCairo
-internal import Drawing
-internal import Pictures
+import CCairo
+import Drawing
+import Pictures
 
 /// A PNG file as art, decoded.
 final class PixelPart {

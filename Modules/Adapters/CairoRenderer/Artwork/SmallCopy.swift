@@ -1,6 +1,6 @@
-internal import CCairo
-internal import Drawing
-internal import Pictures
+import CCairo
+import Drawing
+import Pictures
 
 /// A part as pixels of one small size, cut to what is not transparent: twenty of them are on each other in a fifth of
 /// the time that drawing their shapes takes.

@@ -1,6 +1,6 @@
-internal import CCairo
-internal import Drawing
-internal import Pictures
+import CCairo
+import Drawing
+import Pictures
 
 extension PicturePainter {
     /// Draws the lines of a text downwards from the upper edge of a box.

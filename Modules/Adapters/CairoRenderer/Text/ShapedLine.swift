@@ -1,4 +1,4 @@
-internal import CCairo
+import CCairo
 
 /// A line of text as glyphs.
 final class ShapedLine {

@@ -1,6 +1,6 @@
-internal import CCairo
-internal import Drawing
-internal import Pictures
+import CCairo
+import Drawing
+import Pictures
 
 /// Draws lines of text. What was shaped once is kept: shaping takes far longer than drawing.
 ///

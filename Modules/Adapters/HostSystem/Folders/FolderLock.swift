@@ -1,9 +1,9 @@
 package import ModuleKit
 
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #else
-    internal import Darwin
+    import Darwin
 #endif
 
 /// Keeps other processes out of a folder that they lock, too, while one reads a file there and replaces it.

@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #else
-    internal import Darwin
+    import Darwin
 #endif
 
 /// A file that says something as long as a process holds it, which no crash outlasts: what nobody holds says nothing.

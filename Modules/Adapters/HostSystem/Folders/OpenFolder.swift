@@ -1,9 +1,9 @@
 package import ModuleKit
 
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #else
-    internal import Darwin
+    import Darwin
 #endif
 
 /// A folder held open. What lies in it is reached from there, a single name at a time, and no link is followed: whoever

@@ -1,9 +1,9 @@
 package import ModuleKit
 
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #else
-    internal import Darwin
+    import Darwin
 #endif
 
 /// A folder for this process alone, of files that need not stay. It goes away with the object; a process that is killed

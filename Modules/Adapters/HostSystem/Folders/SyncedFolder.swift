@@ -1,9 +1,9 @@
 package import ModuleKit
 
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #else
-    internal import Darwin
+    import Darwin
 #endif
 
 /// Folders whose names survive a power cut: made and synced for the adapters that keep files.

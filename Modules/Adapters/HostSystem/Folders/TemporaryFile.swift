@@ -1,9 +1,9 @@
 package import ModuleKit
 
 #if canImport(Glibc)
-    internal import Glibc
+    import Glibc
 #else
-    internal import Darwin
+    import Darwin
 #endif
 
 /// A file without a final name. It is locked while it is written, which tells it from the leftover of a
