@@ -1,10 +1,10 @@
-internal import CanvasScene
-internal import ColorSelectScene
-internal import GalleryScene
-internal import KanbanScene
-internal import MemoScene
-internal import Scenes
-internal import Shell
+import CanvasScene
+import ColorSelectScene
+import GalleryScene
+import KanbanScene
+import MemoScene
+import Scenes
+import Shell
 
 // The WebAssembly product. The page calls its exported functions, all but this one are Shell's; nothing runs at start,
 // so the module is linked without an entry point and this file's top level holds declarations only.

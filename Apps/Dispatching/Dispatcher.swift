@@ -1,8 +1,8 @@
-internal import Drawing
-internal import HostSystem
-internal import JSON
-internal import ModuleKit
-internal import Pictures
+import Drawing
+import HostSystem
+import JSON
+import ModuleKit
+import Pictures
 
 /// Finds the command that was asked for, runs it, and writes its answer. The one place where answers and
 /// errors meet the console.

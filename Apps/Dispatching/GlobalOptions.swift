@@ -1,5 +1,5 @@
-internal import HostSystem
-internal import ModuleKit
+import HostSystem
+import ModuleKit
 
 /// The options that every command takes, wherever they stand.
 struct GlobalOptions {

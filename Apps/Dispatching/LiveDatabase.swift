@@ -1,10 +1,10 @@
-internal import CurlClient
-internal import FileBlobs
-internal import HostSystem
-internal import ModuleKit
-internal import ObjectBlobs
-internal import PostgresStore
-internal import Replication
+import CurlClient
+import FileBlobs
+import HostSystem
+import ModuleKit
+import ObjectBlobs
+import PostgresStore
+import Replication
 
 /// A workspace in a database: `postgres://USER@HOST/DATABASE/WORKSPACE?blobs=…`. What belongs to this machine alone, such
 /// as caches and cursors, lies in a folder for state.

@@ -1,16 +1,16 @@
-internal import CurlClient
-internal import Drawing
-internal import FileBlobs
-internal import FolderExchange
-internal import HostSystem
-internal import ModuleKit
-internal import PictureWorkers
-internal import PostgresStore
-internal import ProgramBundle
-internal import Replication
-internal import SQLiteStore
-internal import Serving
-internal import ZlibCompression
+import CurlClient
+import Drawing
+import FileBlobs
+import FolderExchange
+import HostSystem
+import ModuleKit
+import PictureWorkers
+import PostgresStore
+import ProgramBundle
+import Replication
+import SQLiteStore
+import Serving
+import ZlibCompression
 
 /// Builds the live services: the one place that knows which implementation stands behind which protocol.
 struct LiveServices: Sendable {

@@ -1,7 +1,7 @@
-internal import HostSystem
-internal import ModuleKit
-internal import Replication
-internal import Synchronization
+import HostSystem
+import ModuleKit
+import Replication
+import Synchronization
 
 /// The settings as they are now: options before the environment, and that before the file, which somebody may change
 /// while this program runs. All threads have the same.

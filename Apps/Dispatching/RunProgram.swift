@@ -1,4 +1,4 @@
-internal import HostSystem
+import HostSystem
 public import ModuleKit
 
 /// Runs the command line of this process with these areas, and ends the process with its exit code.

@@ -1,6 +1,6 @@
-internal import HostSystem
-internal import ModuleKit
-internal import Replication
+import HostSystem
+import ModuleKit
+import Replication
 
 /// The person's settings: `key = value` lines in `$XDG_CONFIG_HOME/bojagi/settings`. They may hold keys, so file and
 /// folder are for nobody else to read: mode 0600 and 0700, also where somebody made them otherwise.

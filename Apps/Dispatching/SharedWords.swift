@@ -1,5 +1,5 @@
-internal import ModuleKit
-internal import Serving
+import ModuleKit
+import Serving
 
 /// The phrases that belong to no area in other languages, by their English: ModuleKit's and the dispatcher's.
 func sharedWords(in language: String) -> [String: String] {

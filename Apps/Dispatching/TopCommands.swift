@@ -1,4 +1,4 @@
-internal import ModuleKit
+import ModuleKit
 
 /// The commands that belong to no area.
 let topCommands: [any Command] = [

@@ -1,4 +1,4 @@
-internal import ModuleKit
+import ModuleKit
 
 extension Workspace {
     /// What sentences call it: its folder, or its address in a database.

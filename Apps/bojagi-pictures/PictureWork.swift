@@ -1,10 +1,10 @@
-internal import CairoRenderer
-internal import Drawing
-internal import ImageCodecs
-internal import Pictures
-internal import Replication
-internal import TerminalPictures
-internal import WorkerSystem
+import CairoRenderer
+import Drawing
+import ImageCodecs
+import Pictures
+import Replication
+import TerminalPictures
+import WorkerSystem
 
 /// Does jobs, one after the other.
 final class PictureWork {

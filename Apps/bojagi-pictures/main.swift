@@ -1,9 +1,9 @@
 // The picture worker: reads requests from standard input and writes replies to standard output, until the input
 // ends. It holds every library that reads or draws pictures; what goes wrong in one is no harm to who asked.
 
-internal import Pictures
-internal import Replication
-internal import WorkerSystem
+import Pictures
+import Replication
+import WorkerSystem
 
 WorkerProcess.prepare()
 let work = PictureWork()

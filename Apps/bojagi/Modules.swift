@@ -1,9 +1,9 @@
-internal import CanvasCommands
-internal import ColorSelectCommands
-internal import GalleryCommands
-internal import KanbanCommands
-internal import MemoCommands
-internal import ModuleKit
+import CanvasCommands
+import ColorSelectCommands
+import GalleryCommands
+import KanbanCommands
+import MemoCommands
+import ModuleKit
 
 /// The one list of modules. A new area is its folder, its rows in Package.swift, its line here and its entry on the page,
 /// in Apps/Browser/main.swift.

@@ -1,3 +1,3 @@
-internal import Dispatching
+import Dispatching
 
 runProgram(modules: modules)

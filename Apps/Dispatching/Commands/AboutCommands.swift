@@ -1,6 +1,6 @@
-internal import HostSystem
-internal import JSON
-internal import ModuleKit
+import HostSystem
+import JSON
+import ModuleKit
 
 enum Program {
     static let name = "bojagi"

@@ -1,8 +1,8 @@
-internal import Markup
-internal import Membership
-internal import ModuleKit
-internal import Primitives
-internal import Replication
+import Markup
+import Membership
+import ModuleKit
+import Primitives
+import Replication
 
 /// `demo create`: one example of everything, marked so that it can go away again.
 struct CreateDemoCommand: Command {

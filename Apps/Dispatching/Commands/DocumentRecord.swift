@@ -1,7 +1,7 @@
-internal import JSON
-internal import Replication
-internal import Markup
-internal import ModuleKit
+import JSON
+import Replication
+import Markup
+import ModuleKit
 
 /// A document of any kind as lists over all areas show it.
 struct DocumentRecord: JSONMembers {

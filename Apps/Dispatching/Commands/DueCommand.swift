@@ -1,5 +1,5 @@
-internal import ModuleKit
-internal import Replication
+import ModuleKit
+import Replication
 
 /// K18: `due`, for people in the morning and for timers.
 struct DueCommand: DocumentCommand {

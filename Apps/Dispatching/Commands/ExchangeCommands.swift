@@ -1,8 +1,8 @@
-internal import HostSystem
-internal import JSON
-internal import Membership
-internal import ModuleKit
-internal import Replication
+import HostSystem
+import JSON
+import Membership
+import ModuleKit
+import Replication
 
 private let eventsFile = "bojagi.events"
 private let blobFolder = "blobs"

@@ -1,6 +1,6 @@
-internal import HostSystem
-internal import JSON
-internal import ModuleKit
+import HostSystem
+import JSON
+import ModuleKit
 
 /// `help`: everything, an area, or one command; made from the declarations.
 struct HelpCommand: Command {

@@ -1,4 +1,4 @@
-internal import ModuleKit
+import ModuleKit
 
 /// `history DOCUMENT`: what was done to a document of any area, when and by whom.
 struct HistoryCommand: FileCommand {

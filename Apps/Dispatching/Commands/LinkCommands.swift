@@ -1,6 +1,6 @@
-internal import Replication
-internal import JSON
-internal import ModuleKit
+import Replication
+import JSON
+import ModuleKit
 
 /// `link A B`: a link made by hand, beside those in texts.
 struct LinkCommand: DocumentCommand {

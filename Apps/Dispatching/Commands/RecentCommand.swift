@@ -1,4 +1,4 @@
-internal import ModuleKit
+import ModuleKit
 
 /// What `bojagi` alone shows: what is recent over all areas.
 struct RecentCommand: DocumentCommand {

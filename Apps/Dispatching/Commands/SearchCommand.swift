@@ -1,5 +1,5 @@
-internal import Markup
-internal import ModuleKit
+import Markup
+import ModuleKit
 
 /// One search over everything.
 struct SearchCommand: DocumentCommand {

@@ -1,6 +1,6 @@
-internal import JSON
-internal import ModuleKit
-internal import Replication
+import JSON
+import ModuleKit
+import Replication
 
 /// `send A B`: A stands in B then: placed on a canvas, linked at the end of a memo, as a card of a board. A photo of the
 /// gallery is a picture there.

@@ -1,5 +1,5 @@
-internal import JSON
-internal import ModuleKit
+import JSON
+import ModuleKit
 
 /// A setting and what it is set to, as commands and the page's form have it. A secret is in neither of them.
 struct SettingRecord: JSONMembers {

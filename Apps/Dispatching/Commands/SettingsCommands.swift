@@ -1,6 +1,6 @@
-internal import JSON
-internal import Membership
-internal import ModuleKit
+import JSON
+import Membership
+import ModuleKit
 
 /// `settings`: what can be set, and what is.
 struct SettingsCommand: Command {

@@ -1,7 +1,7 @@
-internal import JSON
-internal import Membership
-internal import ModuleKit
-internal import Replication
+import JSON
+import Membership
+import ModuleKit
+import Replication
 
 /// `sync [PLACE]`: both ways, with a server, with another workspace, or with a folder that carries events between devices.
 struct SyncCommand: Command {

@@ -1,7 +1,7 @@
-internal import JSON
-internal import Membership
-internal import ModuleKit
-internal import Replication
+import JSON
+import Membership
+import ModuleKit
+import Replication
 
 /// `verify`: proves the workspace and repairs what is derived.
 struct VerifyCommand: Command {

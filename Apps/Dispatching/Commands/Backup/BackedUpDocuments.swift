@@ -1,8 +1,8 @@
-internal import HostSystem
-internal import JSON
-internal import ModuleKit
-internal import Replication
-internal import SQLiteStore
+import HostSystem
+import JSON
+import ModuleKit
+import Replication
+import SQLiteStore
 
 /// The documents of a copied database, which nobody else writes: what they need, and whether all is sound.
 final class BackedUpDocuments {

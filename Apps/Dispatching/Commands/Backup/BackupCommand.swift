@@ -1,11 +1,11 @@
-internal import FileBlobs
-internal import HostSystem
-internal import JSON
-internal import Membership
-internal import ModuleKit
-internal import Replication
-internal import SQLiteStore
-internal import Serving
+import FileBlobs
+import HostSystem
+import JSON
+import Membership
+import ModuleKit
+import Replication
+import SQLiteStore
+import Serving
 
 /// `backup FILE`: all of a workspace in one file, while others write.
 struct BackupCommand: Command {

@@ -1,7 +1,7 @@
-internal import FileBlobs
-internal import HostSystem
-internal import ModuleKit
-internal import Replication
+import FileBlobs
+import HostSystem
+import ModuleKit
+import Replication
 
 /// The file of a backup on the disk.
 enum BackupFile {

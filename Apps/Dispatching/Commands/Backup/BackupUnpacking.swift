@@ -1,6 +1,6 @@
-internal import HostSystem
-internal import ModuleKit
-internal import Replication
+import HostSystem
+import ModuleKit
+import Replication
 
 /// Puts what a backup holds where a workspace has it, but for the database, which waits in a folder of its own.
 final class BackupUnpacking: BackupTaking {

@@ -1,9 +1,9 @@
-internal import FileBlobs
-internal import HostSystem
-internal import ModuleKit
-internal import Replication
-internal import SQLiteStore
-internal import Serving
+import FileBlobs
+import HostSystem
+import ModuleKit
+import Replication
+import SQLiteStore
+import Serving
 
 /// A backup that is read to become a workspace.
 struct ReadingBackup {

@@ -1,10 +1,10 @@
-internal import FileBlobs
-internal import HostSystem
-internal import JSON
-internal import Membership
-internal import ModuleKit
-internal import Replication
-internal import SQLiteStore
+import FileBlobs
+import HostSystem
+import JSON
+import Membership
+import ModuleKit
+import Replication
+import SQLiteStore
 
 /// `backup restore FILE [FOLDER]`
 struct RestoreBackupCommand: Command {

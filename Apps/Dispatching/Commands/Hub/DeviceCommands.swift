@@ -1,9 +1,9 @@
-internal import JSON
-internal import Membership
-internal import MicroHTTPServer
-internal import ModuleKit
-internal import Replication
-internal import Serving
+import JSON
+import Membership
+import MicroHTTPServer
+import ModuleKit
+import Replication
+import Serving
 
 /// `devices`: who may sync with this workspace.
 struct DevicesCommand: Command {

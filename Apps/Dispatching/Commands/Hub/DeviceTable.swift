@@ -1,7 +1,7 @@
-internal import ModuleKit
-internal import Primitives
-internal import Replication
-internal import Serving
+import ModuleKit
+import Primitives
+import Replication
+import Serving
 
 /// The devices that may sync with a workspace, each with a token of its own: `server-devices`, for its owner alone. Of a
 /// token only its digest is kept. A row for each: number, digest, when it came, name, and the member whose it is.

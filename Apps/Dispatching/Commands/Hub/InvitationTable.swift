@@ -1,7 +1,7 @@
-internal import ModuleKit
-internal import Primitives
-internal import Replication
-internal import Serving
+import ModuleKit
+import Primitives
+import Replication
+import Serving
 
 /// The code that lets the next device in: `server-invitation`, with its digest, until when it does, how many tries are left,
 /// and whose it will be, a row each. There is one at a time.

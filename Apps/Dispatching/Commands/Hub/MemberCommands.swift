@@ -1,9 +1,9 @@
-internal import JSON
-internal import Membership
-internal import MicroHTTPServer
-internal import ModuleKit
-internal import Replication
-internal import Serving
+import JSON
+import Membership
+import MicroHTTPServer
+import ModuleKit
+import Replication
+import Serving
 
 /// `members`: who signs in at this workspace's server, and as what.
 struct MembersCommand: Command {

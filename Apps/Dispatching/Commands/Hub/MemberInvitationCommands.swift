@@ -1,8 +1,8 @@
-internal import JSON
-internal import Membership
-internal import ModuleKit
-internal import Replication
-internal import Serving
+import JSON
+import Membership
+import ModuleKit
+import Replication
+import Serving
 
 /// `members invitations`
 struct MemberInvitationsCommand: Command {

@@ -1,8 +1,8 @@
-internal import CurlClient
-internal import JSON
-internal import Membership
-internal import ModuleKit
-internal import Serving
+import CurlClient
+import JSON
+import Membership
+import ModuleKit
+import Serving
 
 /// `members provider`: with whom members may sign in beside their passphrases.
 struct ProviderCommand: Command {

@@ -1,7 +1,7 @@
-internal import JSON
-internal import Membership
-internal import ModuleKit
-internal import Serving
+import JSON
+import Membership
+import ModuleKit
+import Serving
 
 /// `members quota MEMBER SIZE`
 struct MemberQuotaCommand: Command {

@@ -1,9 +1,9 @@
-internal import CurlClient
-internal import HostSystem
-internal import JSON
-internal import Membership
-internal import ModuleKit
-internal import Serving
+import CurlClient
+import HostSystem
+import JSON
+import Membership
+import ModuleKit
+import Serving
 
 /// `remote add`: remembers with whom to sync.
 struct AddRemoteCommand: Command {

@@ -1,9 +1,9 @@
-internal import CurlClient
-internal import HostSystem
-internal import ModuleKit
-internal import Primitives
-internal import Replication
-internal import Serving
+import CurlClient
+import HostSystem
+import ModuleKit
+import Primitives
+import Replication
+import Serving
 
 /// Where a word leads that somebody typed as the other side of a sync.
 enum RemotePlace {

@@ -1,9 +1,9 @@
-internal import JSON
-internal import Membership
-internal import MicroHTTPServer
-internal import ModuleKit
-internal import Replication
-internal import Serving
+import JSON
+import Membership
+import MicroHTTPServer
+import ModuleKit
+import Replication
+import Serving
 
 /// `share DOCUMENT` and `share --album ALBUM`: a link by which others come to it without being members.
 struct ShareCommand: Command {

@@ -1,7 +1,7 @@
-internal import CurlClient
-internal import HostSystem
-internal import ModuleKit
-internal import Synchronization
+import CurlClient
+import HostSystem
+import ModuleKit
+import Synchronization
 
 /// Syncs with another side again and again: when something was written here, and when the other says that something
 /// changed there. A folder says nothing and is looked at every few seconds. Where nobody answers it waits, each time longer,

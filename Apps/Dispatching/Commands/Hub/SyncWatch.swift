@@ -1,6 +1,6 @@
-internal import HostSystem
-internal import JSON
-internal import ModuleKit
+import HostSystem
+import JSON
+import ModuleKit
 
 /// `sync --watch`: goes on syncing until a signal stops it, and says what comes of it.
 struct SyncWatch {

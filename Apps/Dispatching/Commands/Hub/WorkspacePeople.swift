@@ -1,6 +1,6 @@
-internal import ModuleKit
-internal import Serving
-internal import SodiumPassphrases
+import ModuleKit
+import Serving
+import SodiumPassphrases
 
 extension DeletionLimits {
     /// Those of a workspace: its table `server-deletions`.

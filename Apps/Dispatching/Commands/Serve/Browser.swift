@@ -1,5 +1,5 @@
-internal import HostSystem
-internal import ModuleKit
+import HostSystem
+import ModuleKit
 
 /// The person's own browser.
 enum Browser {

@@ -1,6 +1,6 @@
-internal import HostSystem
-internal import ModuleKit
-internal import Serving
+import HostSystem
+import ModuleKit
+import Serving
 
 /// Decides when to look for changes. A file tells that somebody writes, but a commit can only be seen a moment later,
 /// when its log is on the disk: so after a sign of writing it asks again and again for a while, which costs microseconds.

@@ -1,6 +1,6 @@
-internal import ModuleKit
-internal import Replication
-internal import Serving
+import ModuleKit
+import Replication
+import Serving
 
 /// Looks every few seconds whether the server is to show another certificate: one that a person renewed, or its own before
 /// that ends. What can't be used is said once, and the one before stays.

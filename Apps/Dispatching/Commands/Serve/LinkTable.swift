@@ -1,5 +1,5 @@
-internal import ModuleKit
-internal import Serving
+import ModuleKit
+import Serving
 
 /// The links of a workspace that let somebody in still: `server-open-links`, a row for each, with the digest of its code and
 /// when it was made.

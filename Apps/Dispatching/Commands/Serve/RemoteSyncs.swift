@@ -1,7 +1,7 @@
-internal import HostSystem
-internal import ModuleKit
-internal import Replication
-internal import Serving
+import HostSystem
+import ModuleKit
+import Replication
+import Serving
 
 /// Keeps a served workspace in sync with every place that it remembers, each on a thread of its own, from when it is
 /// remembered until it is forgotten.

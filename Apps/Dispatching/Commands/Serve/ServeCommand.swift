@@ -1,10 +1,10 @@
-internal import HostSystem
-internal import JSON
-internal import Membership
-internal import MicroHTTPServer
-internal import ModuleKit
-internal import PageBundle
-internal import Serving
+import HostSystem
+import JSON
+import Membership
+import MicroHTTPServer
+import ModuleKit
+import PageBundle
+import Serving
 
 /// `serve`: the page, and everything behind it, for browsers on this computer or on its network.
 struct ServeCommand: Command {

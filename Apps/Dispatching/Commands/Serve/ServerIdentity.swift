@@ -1,6 +1,6 @@
-internal import HostSystem
-internal import ModuleKit
-internal import Serving
+import HostSystem
+import ModuleKit
+import Serving
 
 /// What a server shows over TLS.
 struct ServerIdentity {

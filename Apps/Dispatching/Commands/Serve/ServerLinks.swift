@@ -1,5 +1,5 @@
-internal import ModuleKit
-internal import Serving
+import ModuleKit
+import Serving
 
 /// What lets browsers in to a workspace: its token, and links to the addresses of its server.
 struct ServerLinks {

@@ -1,5 +1,5 @@
-internal import HostSystem
-internal import Serving
+import HostSystem
+import Serving
 
 /// Says that a server runs on a workspace, and where it is found: `server-running`, locked as long as the server lives. A
 /// file that nobody holds is of one that has ended, and says nothing.

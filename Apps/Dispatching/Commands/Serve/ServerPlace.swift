@@ -1,4 +1,4 @@
-internal import ModuleKit
+import ModuleKit
 
 /// Where the servers of a workspace are found: that of this machine by its mark; those of a workspace in a database, from
 /// anywhere, by the address that the last one with a name was given, `server-address`.

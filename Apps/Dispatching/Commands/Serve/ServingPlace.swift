@@ -1,8 +1,8 @@
-internal import GnuTLSCertificates
-internal import HostSystem
-internal import MicroHTTPServer
-internal import ModuleKit
-internal import Serving
+import GnuTLSCertificates
+import HostSystem
+import MicroHTTPServer
+import ModuleKit
+import Serving
 
 /// By what names a server is found, and whether it speaks TLS.
 struct NamingOptions: ParameterGroup {

@@ -1,12 +1,12 @@
-internal import GnuTLSCertificates
-internal import HostSystem
-internal import Membership
-internal import MicroHTTPServer
-internal import ModuleKit
-internal import PageBundle
-internal import Serving
-internal import Synchronization
-internal import ZlibCompression
+import GnuTLSCertificates
+import HostSystem
+import Membership
+import MicroHTTPServer
+import ModuleKit
+import PageBundle
+import Serving
+import Synchronization
+import ZlibCompression
 
 /// The server from its start to its end, on the thread that watches the workspace.
 struct ServingSession {

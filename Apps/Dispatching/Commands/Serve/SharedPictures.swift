@@ -1,6 +1,6 @@
-internal import ModuleKit
-internal import Pictures
-internal import Synchronization
+import ModuleKit
+import Pictures
+import Synchronization
 
 /// Picture workers for many threads: each pool of them is one thread's at a time. More pools are made when all are
 /// taken; there are never more than threads that ask.

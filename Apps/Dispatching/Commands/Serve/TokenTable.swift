@@ -1,5 +1,5 @@
-internal import ModuleKit
-internal import Serving
+import ModuleKit
+import Serving
 
 /// Where a workspace keeps the token that lets browsers in, and the name that pages know it by: `server-token`, a row each.
 struct TokenTable: Sendable {
