@@ -1,12 +1,12 @@
-internal import CanvasCommands
-internal import ColorSelectCommands
-internal import DocumentHistories
-internal import GalleryCommands
-internal import GalleryModel
-internal import KanbanCommands
-internal import MemoCommands
-internal import ModuleKit
-internal import Replication
+import CanvasCommands
+import ColorSelectCommands
+import DocumentHistories
+import GalleryCommands
+import GalleryModel
+import KanbanCommands
+import MemoCommands
+import ModuleKit
+import Replication
 
 /// What a device does with documents of one area.
 struct Area: Sendable {

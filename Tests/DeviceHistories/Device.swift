@@ -1,15 +1,15 @@
-internal import DocumentHistories
-internal import FileBlobs
-internal import GalleryModel
-internal import FolderExchange
-internal import KanbanCommands
-internal import KanbanModel
-internal import MemoCommands
-internal import MemoModel
-internal import ModuleKit
-internal import Primitives
-internal import Replication
-internal import TestSupport
+import DocumentHistories
+import FileBlobs
+import GalleryModel
+import FolderExchange
+import KanbanCommands
+import KanbanModel
+import MemoCommands
+import MemoModel
+import ModuleKit
+import Primitives
+import Replication
+import TestSupport
 
 /// A workspace in memory with a clock that may be wrong.
 final class Device {

@@ -1,9 +1,9 @@
-internal import DocumentHistories
-internal import Foundation
-internal import ModuleKit
-internal import Primitives
-internal import Replication
-internal import TestDevices
+import DocumentHistories
+import Foundation
+import ModuleKit
+import Primitives
+import Replication
+import TestDevices
 
 /// What may befall the devices of a history.
 public struct Mishaps: OptionSet, Sendable {

@@ -1,5 +1,5 @@
-internal import ModuleKit
-internal import Replication
+import ModuleKit
+import Replication
 
 /// What a device's process does to its disk, one write after the other: it may die at any of them, and then nothing of that
 /// one and of what follows is durable.

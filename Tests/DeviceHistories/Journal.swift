@@ -1,10 +1,10 @@
-internal import KanbanCommands
-internal import KanbanModel
-internal import Markup
-internal import MemoCommands
-internal import MemoModel
-internal import ModuleKit
-internal import Replication
+import KanbanCommands
+import KanbanModel
+import Markup
+import MemoCommands
+import MemoModel
+import ModuleKit
+import Replication
 
 /// Two documents into which everybody writes numbers and from which nobody takes any: what is acknowledged is there in
 /// the end.

@@ -1,4 +1,4 @@
-internal import ModuleKit
+import ModuleKit
 
 /// The folders of a device in memory, so that its disk can be put back to an older state as a whole.
 final class MemoryFolders: Folders, @unchecked Sendable {

@@ -1,8 +1,8 @@
 public import KanbanModel
-internal import MemoModel
-internal import Primitives
+import MemoModel
+import Primitives
 public import Replication
-internal import TextMerging
+import TextMerging
 
 extension Board: Crowded {
     private static func column(_ number: Int, order: OrderKey? = nil, role: ColumnRole? = nil) -> RecordChange {

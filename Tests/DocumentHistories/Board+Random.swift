@@ -1,7 +1,7 @@
 public import KanbanModel
-internal import Primitives
+import Primitives
 public import Replication
-internal import TestDevices
+import TestDevices
 
 extension Board: RandomlyChanged {
     public static var kindName: String { kind }

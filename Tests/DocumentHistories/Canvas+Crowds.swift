@@ -1,8 +1,8 @@
 public import CanvasModel
-internal import Drawing
+import Drawing
 import Primitives
 public import Replication
-internal import TextMerging
+import TextMerging
 
 extension Canvas: Crowded {
     /// A new object; `edit` makes it what a person's canvas would never hold.

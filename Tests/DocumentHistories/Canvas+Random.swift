@@ -1,9 +1,9 @@
 public import CanvasModel
-internal import Drawing
-internal import GalleryModel
-internal import Primitives
+import Drawing
+import GalleryModel
+import Primitives
 public import Replication
-internal import TestDevices
+import TestDevices
 
 extension Canvas: RandomlyChanged {
     public static var kindName: String { kind }

@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 public import Replication
 
 /// One kind of thing that a peer can send very many of.

@@ -1,9 +1,9 @@
-internal import CanvasModel
-internal import ColorSelectModel
-internal import GalleryModel
-internal import KanbanModel
-internal import MemoModel
-internal import Primitives
+import CanvasModel
+import ColorSelectModel
+import GalleryModel
+import KanbanModel
+import MemoModel
+import Primitives
 public import Replication
 
 /// The areas, by numbers that WebAssembly can be asked with.

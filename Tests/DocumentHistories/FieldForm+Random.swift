@@ -1,8 +1,8 @@
-internal import Forms
-internal import Phrases
-internal import Replication
-internal import GalleryModel
-internal import TestDevices
+import Forms
+import Phrases
+import Replication
+import GalleryModel
+import TestDevices
 
 extension Record {
     /// Edits that set one of the fields that forms fill in, and that `record` has, to a random value, or unset it: one

@@ -1,8 +1,8 @@
 public import GalleryModel
-internal import MemoModel
-internal import Primitives
+import MemoModel
+import Primitives
 public import Replication
-internal import TextMerging
+import TextMerging
 
 extension Gallery: Crowded {
     private static func key(_ number: Int) -> PhotoKey { PhotoKey(source: "made-up", id: "p\(1_000_000 + number)") }

@@ -1,9 +1,9 @@
-internal import Drawing
+import Drawing
 public import GalleryModel
-internal import ImageHeaders
-internal import Primitives
+import ImageHeaders
+import Primitives
 public import Replication
-internal import TestDevices
+import TestDevices
 
 extension Gallery: RandomlyChanged {
     public static var kindName: String { kind }

@@ -1,6 +1,6 @@
-internal import Primitives
+import Primitives
 public import Replication
-internal import TestDevices
+import TestDevices
 
 /// What a document needs to be changed at random, the same natively and in WebAssembly.
 public protocol RandomlyChanged: Document, WireCodable {

@@ -1,5 +1,5 @@
 import Primitives
-internal import Replication
+import Replication
 
 /// Crowds of what every document has.
 func headerCrowds<Change: DocumentChange>(_ wrap: @escaping (HeaderChange) -> Change) -> [Crowd<Change>] {

@@ -1,6 +1,6 @@
-internal import Primitives
-internal import Replication
-internal import TestDevices
+import Primitives
+import Replication
+import TestDevices
 
 extension Header {
     /// What a person may want of any document: its name apart, for which each area has a rule.

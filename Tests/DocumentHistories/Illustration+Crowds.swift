@@ -1,7 +1,7 @@
 public import ColorSelectModel
 import Primitives
 public import Replication
-internal import TextMerging
+import TextMerging
 
 extension Illustration: Crowded {
     public static var crowds: [Crowd<RecordChange>] {

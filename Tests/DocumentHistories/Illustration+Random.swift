@@ -1,6 +1,6 @@
 public import ColorSelectModel
 public import Replication
-internal import TestDevices
+import TestDevices
 
 extension Illustration: RandomlyChanged {
     public static var kindName: String { kind }

@@ -1,7 +1,7 @@
 public import MemoModel
-internal import Primitives
+import Primitives
 public import Replication
-internal import TextMerging
+import TextMerging
 
 extension Memo: Crowded {
     public static var crowds: [Crowd<RecordChange>] {

@@ -1,7 +1,7 @@
 public import MemoModel
 public import Replication
-internal import TestDevices
-internal import TextMerging
+import TestDevices
+import TextMerging
 
 extension Memo: RandomlyChanged {
     public static var kindName: String { kind }

@@ -1,4 +1,4 @@
-internal import Replication
+import Replication
 
 /// The first 64 bits of a chain of SHA-256 over byte strings.
 public struct StateDigest {

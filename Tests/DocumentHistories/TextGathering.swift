@@ -1,7 +1,7 @@
-internal import Primitives
-internal import Replication
-internal import TestDevices
-internal import TextMerging
+import Primitives
+import Replication
+import TestDevices
+import TextMerging
 
 /// Two to five replicas of one text that type apart and exchange what they lack, some of it twice.
 public struct TextGathering {

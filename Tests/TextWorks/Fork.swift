@@ -1,5 +1,5 @@
 import Primitives
-internal import Replication
+import Replication
 public import TextMerging
 
 /// A text of 105 kB in which two replicas type 5,000 keystrokes each, apart.

@@ -1,4 +1,4 @@
-internal import Primitives
+import Primitives
 public import Replication
 public import TextMerging
 

@@ -1,4 +1,4 @@
-internal import DocumentHistories
+import DocumentHistories
 
 /// What `count` random histories of an area, from `seed` on, come to; 0 for no such area or when devices disagree.
 @_expose(wasm, "probe_area")

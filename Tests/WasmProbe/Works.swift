@@ -1,6 +1,6 @@
 import TextMerging
-internal import DocumentHistories
-internal import TextWorks
+import DocumentHistories
+import TextWorks
 
 // A work in four calls, so that the clock is held to `probe_run` alone.
 

@@ -1,10 +1,10 @@
-internal import KanbanModel
-internal import MemoModel
-internal import ModuleKit
-internal import Primitives
-internal import Replication
-internal import Scenes
-internal import TestDevices
+import KanbanModel
+import MemoModel
+import ModuleKit
+import Primitives
+import Replication
+import Scenes
+import TestDevices
 
 /// A browser with up to three tabs of one workspace: what they share is here, as `store.js` keeps it.
 ///

@@ -1,11 +1,11 @@
-internal import JSON
-internal import KanbanModel
-internal import MemoModel
-internal import ModuleKit
-internal import Primitives
-internal import Replication
-internal import Scenes
-internal import TestDevices
+import JSON
+import KanbanModel
+import MemoModel
+import ModuleKit
+import Primitives
+import Replication
+import Scenes
+import TestDevices
 
 /// One tab: what `sync.js` and `stream.js` do, and the page's own documents, with the journal open.
 final class SimulatedTab {

@@ -1,8 +1,8 @@
-internal import DocumentHistories
-internal import ModuleKit
-internal import Primitives
-internal import Replication
-internal import TestDevices
+import DocumentHistories
+import ModuleKit
+import Primitives
+import Replication
+import TestDevices
 
 /// A hub and two to four devices with all five areas that change, sync over a network, and suffer mishaps, all drawn
 /// from one seed. In the end everybody who is let in has the same, byte for byte; nothing is lost that was acknowledged,

@@ -1,10 +1,10 @@
-internal import Membership
-internal import ModuleKit
-internal import Primitives
-internal import Replication
-internal import Serving
-internal import Synchronization
-internal import TestSupport
+import Membership
+import ModuleKit
+import Primitives
+import Replication
+import Serving
+import Synchronization
+import TestSupport
 
 /// A hub without a socket: the program's own `Site` over a workspace in memory, which can die and start again.
 final class SimulatedHub {

@@ -1,6 +1,6 @@
-internal import ModuleKit
-internal import Replication
-internal import TestDevices
+import ModuleKit
+import Replication
+import TestDevices
 
 /// The network between one device and the hub.
 final class SimulatedWay: HubConnecting {

@@ -1,6 +1,6 @@
-internal import Primitives
+import Primitives
 public import Replication
-internal import TestDevices
+import TestDevices
 public import TextMerging
 
 // One kind of document in several versions: newer ones know more grades of an item, then its text, the level of its

@@ -1,6 +1,6 @@
-internal import Primitives
-internal import Replication
-internal import TestDevices
+import Primitives
+import Replication
+import TestDevices
 
 /// Devices with two versions of one program that change one document apart: two of the older version and two of the
 /// newer, and one person has one of each. Old devices start anew from their snapshots now and then.

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// A folder as one input: what is in it, one after another.
 struct Archive {

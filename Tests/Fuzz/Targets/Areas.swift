@@ -1,13 +1,13 @@
-internal import CanvasCommands
-internal import ColorSelectCommands
-internal import DocumentHistories
-internal import GalleryCommands
-internal import KanbanCommands
-internal import MemoCommands
-internal import ModuleKit
-internal import Primitives
-internal import Replication
-internal import TestSupport
+import CanvasCommands
+import ColorSelectCommands
+import DocumentHistories
+import GalleryCommands
+import KanbanCommands
+import MemoCommands
+import ModuleKit
+import Primitives
+import Replication
+import TestSupport
 
 /// What all targets know of the areas.
 enum Areas {

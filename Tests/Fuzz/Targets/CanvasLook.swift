@@ -1,7 +1,7 @@
-internal import CanvasModel
-internal import Drawing
-internal import Primitives
-internal import Replication
+import CanvasModel
+import Drawing
+import Primitives
+import Replication
 
 /// What the page makes of a canvas.
 enum CanvasLook {

@@ -1,6 +1,6 @@
-internal import ModuleKit
-internal import Primitives
-internal import Replication
+import ModuleKit
+import Primitives
+import Replication
 
 /// An event taken apart, so that something can be wrong in it and its lengths be right.
 struct EventParts {

@@ -1,4 +1,4 @@
-internal import Replication
+import Replication
 
 /// Inputs that follow from a seed and a number alone.
 public enum FuzzInput {

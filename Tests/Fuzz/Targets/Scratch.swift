@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// A folder for one target's files, in memory where the system has such a place; gone with the value.
 final class Scratch {

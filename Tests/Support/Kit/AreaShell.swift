@@ -1,7 +1,7 @@
 public import JSON
 public import ModuleKit
 public import Pictures
-internal import Replication
+import Replication
 
 /// A command line of one area, for the tests of its commands: each area has its own, with what its commands need.
 public protocol AreaShell: AnyObject {

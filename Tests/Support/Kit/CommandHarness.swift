@@ -1,6 +1,6 @@
-internal import JSON
+import JSON
 public import ModuleKit
-internal import Replication
+import Replication
 
 /// Runs command lines as the dispatcher does, over a workspace in memory.
 public final class CommandHarness {

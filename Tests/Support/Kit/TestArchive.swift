@@ -1,4 +1,4 @@
-internal import ImageHeaders
+import ImageHeaders
 
 /// A ZIP archive as somebody may send it, each field as the test wants it.
 public struct TestArchive {

@@ -1,5 +1,5 @@
 public import ModuleKit
-internal import Replication
+import Replication
 
 /// A clock that moves on by a second whenever it is asked, so that times differ and tests never wait.
 public final class TestClock: WallClock, @unchecked Sendable {

@@ -1,5 +1,5 @@
 public import ModuleKit
-internal import Primitives
+import Primitives
 public import Replication
 
 extension Workspace {

@@ -1,7 +1,7 @@
-internal import BookmarkModel
-internal import JSON
-internal import ModuleKit
-internal import Replication
+import BookmarkModel
+import JSON
+import ModuleKit
+import Replication
 
 /// What the commands of this area share.
 enum Parameters {

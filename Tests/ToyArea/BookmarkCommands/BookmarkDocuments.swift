@@ -1,6 +1,6 @@
-internal import BookmarkModel
-internal import ModuleKit
-internal import Replication
+import BookmarkModel
+import ModuleKit
+import Replication
 
 /// Lists as the commands speak of them that all kinds of documents have.
 struct BookmarkDocuments: NamedDocuments {

@@ -1,5 +1,5 @@
 public import ModuleKit
-internal import Replication
+import Replication
 
 /// The area as the dispatcher sees it.
 public struct BookmarkModule: Module {

@@ -1,6 +1,6 @@
-internal import BookmarkModel
-internal import ModuleKit
-internal import Replication
+import BookmarkModel
+import ModuleKit
+import Replication
 
 struct AddBookmarkCommand: DocumentCommand {
     let name = "add"

@@ -1,5 +1,5 @@
-internal import BookmarkModel
-internal import ModuleKit
+import BookmarkModel
+import ModuleKit
 
 struct NewListCommand: DocumentCommand {
     let name = "new"

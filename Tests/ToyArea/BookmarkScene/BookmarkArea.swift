@@ -1,6 +1,6 @@
-internal import BookmarkModel
-internal import Drawing
-internal import Phrases
+import BookmarkModel
+import Drawing
+import Phrases
 public import Scenes
 
 extension Area {

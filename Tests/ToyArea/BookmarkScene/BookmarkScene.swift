@@ -1,5 +1,5 @@
-internal import BookmarkModel
-internal import Phrases
+import BookmarkModel
+import Phrases
 public import Replication
 public import Scenes
 public import Views

@@ -1,6 +1,6 @@
-internal import BookmarkScene
-internal import Scenes
-internal import Shell
+import BookmarkScene
+import Scenes
+import Shell
 
 // A page with another list of areas: one of its own, and none of Bojagi's.
 

@@ -1,7 +1,7 @@
-internal import Drawing
-internal import ProgramBundle
+import Drawing
+import ProgramBundle
 public import Replication
-internal import VectorArt
+import VectorArt
 
 /// SVG drawings of a kit that somebody else made: what passes may neither act nor fetch.
 public final class ArtTarget: FuzzTarget {

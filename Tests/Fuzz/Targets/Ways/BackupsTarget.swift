@@ -1,8 +1,8 @@
-internal import FileBlobs
-internal import ModuleKit
+import FileBlobs
+import ModuleKit
 public import Replication
-internal import Serving
-internal import TestSupport
+import Serving
+import TestSupport
 
 /// The file of a backup that somebody else wrote. An input is its bytes; the database in it is some bytes, as those of
 /// databases have tests of their own.

@@ -1,7 +1,7 @@
-internal import GnuTLSCertificates
-internal import ModuleKit
-internal import Serving
-internal import TestSupport
+import GnuTLSCertificates
+import ModuleKit
+import Serving
+import TestSupport
 
 /// The files of an authority, as a device is given them and as a person names them: certificates and keys.
 public final class CertificatesTarget: FuzzTarget {

@@ -1,8 +1,8 @@
-internal import Foundation
-internal import MicroHTTPServer
-internal import ModuleKit
+import Foundation
+import MicroHTTPServer
+import ModuleKit
 public import Replication
-internal import Serving
+import Serving
 
 /// Bytes on a connection to a server that answers on the loopback interface, one server for all of them.
 public final class ConnectionsTarget: FuzzTarget {

@@ -1,8 +1,8 @@
-internal import DocumentHistories
-internal import ModuleKit
-internal import Primitives
+import DocumentHistories
+import ModuleKit
+import Primitives
 public import Replication
-internal import TestDevices
+import TestDevices
 
 /// Events of one document from a peer, in two orders: both must come to the same, which a snapshot holds.
 public final class EventsTarget: FuzzTarget {

@@ -1,10 +1,10 @@
-internal import DocumentHistories
-internal import FileBlobs
-internal import FolderExchange
-internal import Foundation
-internal import ModuleKit
+import DocumentHistories
+import FileBlobs
+import FolderExchange
+import Foundation
+import ModuleKit
 public import Replication
-internal import TestSupport
+import TestSupport
 
 /// An exchange folder in which somebody else has written, and a cursor that may not be ours.
 public final class FoldersTarget: FuzzTarget {

@@ -1,8 +1,8 @@
-internal import DocumentHistories
-internal import ModuleKit
-internal import Primitives
+import DocumentHistories
+import ModuleKit
+import Primitives
 public import Replication
-internal import TextMerging
+import TextMerging
 
 /// Histories of texts as they are saved and sent.
 public final class HistoriesTarget: FuzzTarget {

@@ -1,5 +1,5 @@
-internal import DocumentHistories
-internal import ModuleKit
+import DocumentHistories
+import ModuleKit
 public import Replication
 
 /// What a hub answers a device that syncs with it, and what a device sends a hub. An input is the answers, each behind its

@@ -1,8 +1,8 @@
-internal import DocumentHistories
-internal import JSON
-internal import ModuleKit
-internal import Replication
-internal import TestSupport
+import DocumentHistories
+import JSON
+import ModuleKit
+import Replication
+import TestSupport
 
 /// Files that a person takes in: memos, boards of three programs, canvases, photos, archives of memos and photos, a
 /// workspace's events.

@@ -1,10 +1,10 @@
-internal import ColorSelectModel
-internal import Foundation
-internal import ModuleKit
-internal import Primitives
-internal import ProgramBundle
-internal import Replication
-internal import ZlibCompression
+import ColorSelectModel
+import Foundation
+import ModuleKit
+import Primitives
+import ProgramBundle
+import Replication
+import ZlibCompression
 
 /// `kit.json` of somebody's own, with the art that the built-in kit has; a packed kit, as another device names it; and an
 /// archive of one.

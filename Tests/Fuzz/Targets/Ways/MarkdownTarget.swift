@@ -1,7 +1,7 @@
-internal import MarkdownViews
-internal import Markup
+import MarkdownViews
+import Markup
 public import Replication
-internal import Views
+import Views
 
 /// Texts of memos: read, written as HTML, shown as views, folded for search.
 public final class MarkdownTarget: FuzzTarget {

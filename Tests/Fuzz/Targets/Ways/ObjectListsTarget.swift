@@ -1,4 +1,4 @@
-internal import ObjectBlobs
+import ObjectBlobs
 
 /// Lists that an object store answers with.
 public final class ObjectListsTarget: FuzzTarget {

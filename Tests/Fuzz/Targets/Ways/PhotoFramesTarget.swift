@@ -1,5 +1,5 @@
-internal import GalleryModel
-internal import Replication
+import GalleryModel
+import Replication
 
 /// What of a photo is shown, as another device sends it and as an address has it.
 public final class PhotoFramesTarget: FuzzTarget {

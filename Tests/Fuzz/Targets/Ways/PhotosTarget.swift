@@ -1,7 +1,7 @@
-internal import Foundation
-internal import ImageHeaders
-internal import ProgramBundle
-internal import Replication
+import Foundation
+import ImageHeaders
+import ProgramBundle
+import Replication
 
 /// Heads of photos, read whole and in small pieces.
 public final class PhotosTarget: FuzzTarget {

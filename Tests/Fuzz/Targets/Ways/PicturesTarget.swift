@@ -1,6 +1,6 @@
-internal import ImageCodecs
-internal import Pictures
-internal import Replication
+import ImageCodecs
+import Pictures
+import Replication
 
 /// Photos decoded and made small, as the picture worker does it.
 public final class PicturesTarget: FuzzTarget {

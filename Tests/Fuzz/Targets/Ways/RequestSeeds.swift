@@ -1,7 +1,7 @@
-internal import DocumentHistories
-internal import ModuleKit
-internal import Replication
-internal import ZlibCompression
+import DocumentHistories
+import ModuleKit
+import Replication
+import ZlibCompression
 
 /// Requests as the page and other devices send them, with `@token@` for the token.
 enum RequestSeeds {

@@ -1,14 +1,14 @@
-internal import DocumentHistories
-internal import GalleryCommands
-internal import GalleryModel
-internal import Membership
-internal import ModuleKit
-internal import Primitives
+import DocumentHistories
+import GalleryCommands
+import GalleryModel
+import Membership
+import ModuleKit
+import Primitives
 public import Replication
-internal import Serving
-internal import Synchronization
-internal import TestSupport
-internal import ZlibCompression
+import Serving
+import Synchronization
+import TestSupport
+import ZlibCompression
 
 /// HTTP requests without a socket, each to a site of its own.
 public final class RequestsTarget: FuzzTarget {

@@ -1,5 +1,5 @@
-internal import DocumentHistories
-internal import ModuleKit
+import DocumentHistories
+import ModuleKit
 public import Replication
 
 /// Segments of packed events, from a folder, a hub or a database.

@@ -1,4 +1,4 @@
-internal import GalleryModel
+import GalleryModel
 
 /// Sidecars of photos, read and written over.
 public final class SidecarsTarget: FuzzTarget {

@@ -1,9 +1,9 @@
-internal import Membership
-internal import ModuleKit
-internal import Primitives
+import Membership
+import ModuleKit
+import Primitives
 public import Replication
-internal import Serving
-internal import Synchronization
+import Serving
+import Synchronization
 
 /// What a browser brings back from a provider, and what the provider answers: the query, a line feed, the answer. A query has
 /// `@state@` where the right one belongs; an answer that begins with `claims:` stands for a token with these claims, with

@@ -1,9 +1,9 @@
-internal import CanvasModel
-internal import DocumentHistories
-internal import ModuleKit
-internal import Primitives
-internal import Replication
-internal import TextMerging
+import CanvasModel
+import DocumentHistories
+import ModuleKit
+import Primitives
+import Replication
+import TextMerging
 
 /// Snapshots and event graphs of a database that somebody else made.
 public final class SnapshotsTarget: FuzzTarget {

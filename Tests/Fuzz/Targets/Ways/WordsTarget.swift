@@ -1,8 +1,8 @@
-internal import DocumentHistories
-internal import ModuleKit
+import DocumentHistories
+import ModuleKit
 public import Replication
-internal import Serving
-internal import Synchronization
+import Serving
+import Synchronization
 
 /// What another process passes on to a server: who is where, and tries at passphrases.
 public final class WordsTarget: FuzzTarget {
