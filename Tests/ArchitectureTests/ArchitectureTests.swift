@@ -119,6 +119,11 @@ struct ArchitectureTests {
     @Test("has no code that stops the program")
     func crashes() { expectNone(files.flatMap(TextRules.crashProblems)) }
 
+    @Test("has no import that says it is internal, as each is")
+    func plainImports() throws {
+        expectNone((files + (try tree.swiftFiles(under: ["Tests"]))).flatMap(TextRules.importProblems))
+    }
+
     /// The files in which commands are.
     private var commands: [SourceFile] {
         files.filter { $0.path.contains(/^(?:Modules\/\w+\/\w+Commands|Apps\/Dispatching\/Commands)\//) }

@@ -145,6 +145,13 @@ struct CheckerTests {
         #expect(problem.file == "Package.swift" || problem.line == 2 || problem.what.contains("no target"))
     }
 
+    @Test("names an import that says what the default says")
+    func wordyImport() {
+        let file = SourceFile(
+            path: "", text: "import A\n#if x\n    internal import B\n#endif\npublic import C // internal import\n")
+        #expect(TextRules.importProblems(file).map(\.line) == [3])
+    }
+
     @Test("names a field that the format has no row for")
     func unwrittenField() {
         let model = """

@@ -44,6 +44,15 @@ enum TextRules {
         }
     }
 
+    /// Imports that say what an import is without a word.
+    static func importProblems(_ file: SourceFile) -> [Problem] {
+        file.numberedCode.filter { $0.text.contains(/\binternal import\b/) }.map { line in
+            Problem(
+                file: file.path, line: line.number, what: "an import is internal unless it says more",
+                mend: "take `internal` away")
+        }
+    }
+
     /// Notes that something is left to do.
     static func unfinishedProblems(_ file: SourceFile) -> [Problem] {
         guard file.source.text.holdsAny(of: ["TODO", "FIXME"]) else { return [] }
