@@ -123,7 +123,7 @@ struct MoveColumnCommand: DocumentCommand {
 
 struct EmptyColumnCommand: DocumentCommand {
     let name = "column empty"
-    var summary: Phrase { "Delete all cards of a column." }
+    var summary: Phrase { "Remove all cards of a column." }
     let result = "column"
     let access = StoreAccess.write
     let board = Parameters.board
@@ -135,7 +135,7 @@ struct EmptyColumnCommand: DocumentCommand {
             { (board, column, _) throws(CommandError) in
                 try asking { () throws(BoardError) in try board.removeCards(in: column.id) }
             },
-            { "Deleted the cards of “\($0.name)”." })
+            { "Removed the cards of “\($0.name)”." })
     }
 }
 

@@ -1,7 +1,7 @@
 public import Primitives
 public import Replication
 
-/// The other side of a sync: another workspace, or a folder that carries events between devices.
+/// The other side of a sync: another workspace, a folder that carries events between devices, or a server.
 ///
 /// `Workspace.sync` calls `open`; then `nextParcels` until there are none, `settle`; then `documentsToSend`, `take` for
 /// what it has, and `finishTaking`; then `close`. A remote that can't be written throws `.permission` from `take` and
