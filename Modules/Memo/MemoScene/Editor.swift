@@ -130,19 +130,6 @@ extension TextEdit {
 }
 
 extension String {
-    /// The place of a scalar in UTF-8; the end for one beyond it.
-    func utf8Offset(ofScalar offset: Int) -> Int {
-        var copy = self
-        return copy.withUTF8 { bytes in
-            var scalars = 0
-            for index in bytes.indices where bytes[index] & 0xC0 != 0x80 {
-                if scalars == offset { return index }
-                scalars += 1
-            }
-            return bytes.count
-        }
-    }
-
     /// The part between two places in UTF-8.
     func part(_ range: Range<Int>) -> String {
         var copy = self

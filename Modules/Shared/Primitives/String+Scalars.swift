@@ -9,4 +9,17 @@ extension String {
     package func prefix(scalars count: Int) -> String {
         String(UnicodeScalarView(unicodeScalars.prefix(count)))
     }
+
+    /// The place of a scalar in UTF-8; the end for one beyond it.
+    package func utf8Offset(ofScalar offset: Int) -> Int {
+        var copy = self
+        return copy.withUTF8 { bytes in
+            var scalars = 0
+            for index in bytes.indices where bytes[index] & 0xC0 != 0x80 {
+                if scalars == offset { return index }
+                scalars += 1
+            }
+            return bytes.count
+        }
+    }
 }

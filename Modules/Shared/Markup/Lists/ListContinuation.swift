@@ -28,13 +28,14 @@ public enum ListContinuation: Sendable, Equatable {
     /// What becomes of `text` where Enter has just made it of `before`: the caret, in Unicode scalars, is behind the new
     /// line ending. Nil where it stays. Complexity: O(bytes).
     public static func continued(_ text: String, from before: String, caret: Int) -> (text: String, caret: Int)? {
-        let scalars = text.unicodeScalars
-        guard caret > 0, text.utf8.count == before.utf8.count + 1,
-            let place = scalars.index(scalars.startIndex, offsetBy: caret, limitedBy: scalars.endIndex)
-        else { return nil }
-        let end = scalars.index(before: place)
+        guard caret > 0, text.utf8.count == before.utf8.count + 1 else { return nil }
+        let (scalars, utf8) = (text.unicodeScalars, text.utf8)
+        let place = utf8.index(utf8.startIndex, offsetBy: text.utf8Offset(ofScalar: caret))
+        let end = utf8.index(before: place)
+        // Looked at first: most keys that are pressed in a long text are no Enter.
+        guard utf8[end] == UInt8(ascii: "\n"), place < utf8.endIndex || caret == scalars.count else { return nil }
         let rest = String(scalars[place...])
-        guard scalars[end] == "\n", (String(scalars[..<end]) + rest).hasSameBytes(as: before) else { return nil }
+        guard (String(scalars[..<end]) + rest).hasSameBytes(as: before) else { return nil }
         let start = scalars[..<end].lastIndex(of: "\n").map { scalars.index(after: $0) } ?? scalars.startIndex
         switch afterEnter(line: String(scalars[start..<end])) {
         case .none: return nil
