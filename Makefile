@@ -285,14 +285,23 @@ wasm: page ## Compile every E target for WebAssembly, and ask the page's module 
 	echo "wasm: $${#targets[@]} E targets; bojagi_version() = $$answer;" \
 	    "$$(wc -c < "$(WASM_FOLDER)/parts/bojagi.wasm") bytes first, $$(cat "$(WASM_FOLDER)/parts"/part-*.wasm | wc -c) in parts"
 
+# The most that tests have in their temporary folder at a time, in KiB, with room to spare.
+TESTS_ROOM := 8388608
+
 # Builds and runs every test once, then reports on what ran with the options in $(1). Tests have a temporary
-# folder to themselves, which goes away with what the builds left; a failing test still gets its report.
+# folder to themselves, which goes away with what the builds left; a failing test still gets its report. It is in memory where
+# that has room, as a disk makes most of them wait; what is killed and has to be back lies on the disk.
 define tested
 	shared="$$TMPDIR"
-	export TMPDIR="$$shared/tests-$$$$"
-	mkdir -p "$$TMPDIR"
-	trap 'rm -rf "$$TMPDIR" "$$shared"/TemporaryDirectory.*' EXIT
-	$(BUILD) --build-tests $(DEBUG)
+	folder="$$shared"
+	is_roomy() { [ "$${1:-0}" -ge $(TESTS_ROOM) ]; }
+	if is_roomy "$$(df --output=avail -k /dev/shm 2>/dev/null | tail -1)" && ! grep -q ' /dev/shm .*noexec' /proc/mounts &&
+	    is_roomy "$$(awk '/MemAvailable/ { print $$2 }' /proc/meminfo)"; then folder=/dev/shm; fi
+	export TMPDIR="$$folder/bojagi-tests-$$$$"
+	killed="$$shared/killed-$$$$"
+	mkdir -p "$$TMPDIR" "$$killed"
+	trap 'rm -rf "$$TMPDIR" "$$killed" "$$shared"/TemporaryDirectory.*' EXIT
+	TMPDIR="$$shared" $(BUILD) --build-tests $(DEBUG)
 	rm -f "$(EVENTS)"
 	if [ -e "$(PROBE)" ]; then
 	    resources=$$($(SWIFT) -print-target-info | sed -nE 's/.*"runtimeResourcePath": "(.*)".*/\1/p')
@@ -305,12 +314,13 @@ define tested
 	"$(DRIVER)/bin/python" Tests/Browser/run.py --program .build/debug/bojagi --events "$$TMPDIR/browser" \
 	    > "$$TMPDIR/browser.log" 2>&1 & browser=$$!
 	# About a minute in which a hub and a cluster die and come back, each with its devices; the standby takes over in the end.
-	{
+	(
+	    export TMPDIR="$$killed"
 	    python3 Tests/TestServers/Server/chaos.py --program .build/debug/bojagi --minutes 0.6 || lost=$$?
 	    python3 Tests/TestServers/Server/chaos.py --program .build/debug/bojagi --minutes 0.4 --devices 2 --cluster || lost=$$?
 	    exit $${lost:-0}
-	} > "$$TMPDIR/chaos.log" 2>&1 & chaos=$$!
-	trap 'kill $$browser $$chaos 2>/dev/null || true; rm -rf "$$TMPDIR" "$$shared"/TemporaryDirectory.*' EXIT
+	) > "$$TMPDIR/chaos.log" 2>&1 & chaos=$$!
+	trap 'kill $$browser $$chaos 2>/dev/null || true; rm -rf "$$TMPDIR" "$$killed" "$$shared"/TemporaryDirectory.*' EXIT
 	$(SWIFT) test --skip-build --disable-xctest --event-stream-version 0 \
 	    --event-stream-output-path "$(EVENTS)" </dev/null || status=$$?
 	wait $$browser || status=$$?
