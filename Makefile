@@ -285,8 +285,8 @@ wasm: page ## Compile every E target for WebAssembly, and ask the page's module 
 	echo "wasm: $${#targets[@]} E targets; bojagi_version() = $$answer;" \
 	    "$$(wc -c < "$(WASM_FOLDER)/parts/bojagi.wasm") bytes first, $$(cat "$(WASM_FOLDER)/parts"/part-*.wasm | wc -c) in parts"
 
-# The most that tests have in their temporary folder at a time, in KiB, with room to spare.
-TESTS_ROOM := 8388608
+# Four times what tests have in their temporary folder at a time, in KiB.
+TESTS_ROOM := 2097152
 
 # Builds and runs every test once, then reports on what ran with the options in $(1). Tests have a temporary
 # folder to themselves, which goes away with what the builds left; a failing test still gets its report. It is in memory where
