@@ -68,6 +68,22 @@ import Views
         #expect(page.settings["theme"] == nil && page.asked.last?.body == #"{"name":"theme","value":"system"}"#)
     }
 
+    @Test("W10 a table that comes late and tells what was before a change takes nothing back; it is asked for again")
+    func lateTable() throws {
+        let page = try open()
+        let theme = { page.surfaces[2].first { $0[.identifier] == "setting-theme" }?[.value] }
+        try page.go("/")
+        try page.go("/settings")
+        try page.commit("dark", in: "Theme")
+        try page.answer(200, Self.row("theme", "dark"))
+        #expect(theme() == "dark")
+        // The answer to what was asked before.
+        try page.answer(200, Self.table)
+        #expect(theme() == "dark" && page.asked.map(\.path) == ["/api/settings"])
+        try page.answer(200, "[\(Self.row("theme", "dark"))]")
+        #expect(theme() == "dark" && page.asked.isEmpty)
+    }
+
     @Test("W10 what is chosen offline holds here, is said to wait, and is sent when the page is opened again")
     func offline() throws {
         let page = try open()

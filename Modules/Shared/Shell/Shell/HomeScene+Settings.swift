@@ -6,8 +6,12 @@ import Views
 
 // Settings: what is chosen holds in this browser at once, and is sent to the server's command until it has it.
 extension HomeScene {
-    /// Asks for the table.
-    func askForSettings() { command(.listingSettings, "/api/settings") { _ in } }
+    /// Asks for the table, once more if it is on its way.
+    func askForSettings() {
+        if form.listing != nil { return form.listing = .outdated }
+        form.listing = .current
+        command(.listingSettings, "/api/settings") { _ in }
+    }
 
     /// A person has chosen something; nil goes back to the default. An empty text means the same, but of a key nothing.
     func set(_ name: String, to text: String?) {
@@ -75,8 +79,11 @@ extension HomeScene {
         if !form.unsent.isEmpty { effects.append(.wake(Wake.settings, milliseconds: 10_000)) }
     }
 
-    /// The table has come.
+    /// The table has come; what it tells of a time before a change goes no further.
     func settingsListed(_ status: Int32, _ body: [UInt8]) {
+        let isOutdated = form.listing == .outdated
+        form.listing = nil
+        if isOutdated, status == 200 { return askForSettings() }
         if status == 200, form.take(body) {
             effects.append(SettingsForm.remembering(table: body))
             sendSettings()

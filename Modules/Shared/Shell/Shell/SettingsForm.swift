@@ -48,12 +48,21 @@ struct SettingsForm {
         let value: String?
     }
 
+    /// The table on its way.
+    enum Listing {
+        case current
+        /// A change was made since it was asked for, and it may tell what was before.
+        case outdated
+    }
+
     /// Nil before the server has told them for the first time.
     private(set) var rows: [Row]?
     /// In the order in which they were made; a later one of a name takes the place of the earlier.
     private(set) var unsent: [Change] = []
     /// Whether the first of `unsent` is on its way.
     var isSending = false
+    /// Nil where no table is on its way.
+    var listing: Listing?
 
     /// As it was left in this browser.
     init(_ settings: [(name: String, value: String)]) {
@@ -103,6 +112,7 @@ struct SettingsForm {
     /// The row of a name, as the server has it now.
     mutating func sent(_ answer: JSONValue?) {
         isSending = false
+        if listing != nil { listing = .outdated }
         if !unsent.isEmpty { unsent.removeFirst() }
         guard let answer, let row = Row(answer),
             let index = rows?.firstIndex(where: { $0.name.hasSameBytes(as: row.name) })
