@@ -4,18 +4,23 @@ import Foundation
 import TextProof
 
 // make soak: many more random histories than `make test` has time for. `--count N` histories of each kind, made up
-// from `--seed S` (any number; a new one every time if it is left out); `--only NAME` of one kind. Exits 1 at the
-// first failure, with the least history that fails, for Tests/TextMergingTests/Vectors/pinned.txt.
+// from `--seed S` (any number; a new one every time if it is left out); `--only NAME` of one kind; `--size N` is how
+// many cards a crowd has. Exits 1 at the first failure, with the least history that fails, for
+// Tests/TextMergingTests/Vectors/pinned.txt.
 
 let arguments = CommandLine.arguments
 func option(_ name: String) -> String? {
     arguments.firstIndex(of: name).flatMap { $0 + 1 < arguments.count ? arguments[$0 + 1] : nil }
 }
 
-guard let count = Int(option("--count") ?? "100000"), count > 0,
+// Each with its value; the last three are for itself, see Trap.swift.
+let options = ["--count", "--seed", "--only", "--size", "--trapped", "--try", "--history"]
+let names = stride(from: 1, to: arguments.count, by: 2).map { arguments[$0] }
+guard names.allSatisfy(options.contains), arguments.count == 1 + 2 * names.count,
+    let count = Int(option("--count") ?? "100000"), count > 0,
     let seed = option("--seed").map({ UInt64($0) }) ?? UInt64.random(in: 0..<1_000_000_000)
 else {
-    print("usage: Soak [--count N] [--seed S] [--only NAME]")
+    print("usage: Soak [--count N] [--seed S] [--only NAME] [--size N]")
     exit(64)
 }
 
@@ -46,7 +51,12 @@ if let name = option("--try"), let subject = subjects.first(where: { $0.name == 
     exit(subject.isFine(written: text, number: Int(option("--history") ?? "") ?? 0) ? 0 : 1)
 }
 
-for subject in subjects where option("--only").map({ $0 == subject.name }) ?? true {
+let wanted = subjects.filter { subject in option("--only").map { $0 == subject.name } ?? true }
+if wanted.isEmpty {
+    print("There are no histories of that name. There are \(subjects.map(\.name).joined(separator: ", ")).")
+    exit(64)
+}
+for subject in wanted {
     let count = min(count, subject.most)
     say("\(subject.name): \(count) histories, --seed \(seed)")
     let start = ContinuousClock.now

@@ -18,7 +18,12 @@ func say(_ line: String) {
 }
 
 let targets = fuzzTargets()
-guard let seconds = Int(option("--seconds") ?? "60"), seconds > 0,
+// Each with its value, but for the list; the last three are for itself.
+let options = ["--seconds", "--seed", "--only", "--folder", "--replay", "--shrink", "--child", "--finding", "--corpus"]
+let words = arguments.dropFirst().filter { $0 != "--list" }
+let given = stride(from: 0, to: words.count, by: 2).map { words[$0] }
+guard given.allSatisfy(options.contains), words.count == 2 * given.count,
+    let seconds = Int(option("--seconds") ?? "60"), seconds > 0,
     let seed = option("--seed").map({ UInt64($0) }) ?? UInt64.random(in: 0..<1_000_000_000)
 else {
     say(
@@ -27,6 +32,10 @@ else {
     exit(64)
 }
 let names = option("--only")?.split(separator: ",").map(String.init)
+if let unknown = names?.first(where: { name in !targets.contains { $0.name == name } }) {
+    say("There is no target \(unknown); --list names those that there are.")
+    exit(64)
+}
 let folder = option("--folder") ?? FileManager.default.currentDirectoryPath + "/.build/fuzz"
 
 if arguments.contains("--list") {
