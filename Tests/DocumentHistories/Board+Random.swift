@@ -48,7 +48,7 @@ extension Board: RandomlyChanged {
                 let target = DropTarget(column: column, card: card)
                 let other = random.pick(of: allCards)?.id ?? .none
                 return try drop([place == 0 ? .outside(title) : .card(other)], on: target, using: &random)
-            case 23: return try addLabel(title, color: place == 0 ? nil : .red)
+            case 23: return try add(BoardLabel(name: title, color: place == 0 ? nil : .red))
             case 24:
                 var edit = FieldEdits<BoardLabel>()
                 if place > 1 { edit[BoardLabel.names] = title }

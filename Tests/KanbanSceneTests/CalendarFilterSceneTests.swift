@@ -23,7 +23,9 @@ import Views
             stage.type(name, into: "prompt-text")
             stage.press(language.text(of: "Add"))
             let document = try #require(stage.scene.current)
-            stage.scene.change(document) { (board) throws(BoardError) in try board.addLabel("Outside", color: .green) }
+            stage.scene.change(document) { (board) throws(BoardError) in
+                try board.add(BoardLabel(name: "Outside", color: .green))
+            }
             for (title, due, description) in cards {
                 let (card, context) = (
                     Card(title: title, description: description, due: CivilDate(due)), stage.context

@@ -114,19 +114,25 @@ import Views
             board.apply(change, from: Origin(unit: unit, time: Timestamp(milliseconds: sequence)))
         }
         apply(.add(Card(title: "x")), 1)
+        let labelID = UnitID(replica: id.replica, sequence: 2)
+        apply(.add(BoardLabel(name: "x")), labelID.sequence)
         var settings: [Phrase] = []
-        for form in Card.allForms {
-            for text in [form.input.example, ""] {
-                var edits = CardEdit()
-                #expect(form.write(text, &edits), "\(form.name)")
-                for change in board.setting(edits, of: try #require(board.card(id))) {
-                    guard case .set(let setting) = change else { continue }
-                    settings += [form.sentence(setting, "x")].compactMap { $0 }
-                    apply(change, UInt64(settings.count + 1))
+        func fillIn<Owner: Record>(_ forms: [FieldForm<Owner>], of record: (Board) -> Owner?) throws {
+            for form in forms {
+                for text in [form.input.example, ""] {
+                    var edits = FieldEdits<Owner>()
+                    #expect(form.write(text, &edits), "\(form.name)")
+                    for change in board.setting(edits, of: try #require(record(board))) {
+                        guard case .set(let setting) = change else { continue }
+                        settings += [form.sentence(setting, "x")].compactMap { $0 }
+                        apply(change, UInt64(settings.count + 2))
+                    }
                 }
             }
         }
-        #expect(settings.count == 2 * Card.allForms.count)
+        try fillIn(Card.allForms) { $0.card(id) }
+        try fillIn(BoardLabel.forms) { $0.label(labelID) }
+        #expect(settings.count == 2 * (Card.allForms.count + BoardLabel.forms.count))
         let items: [BoardHistoryEntry] =
             [
                 .added(title: "x"), .repeated(title: "x", due: day), .repeated(title: "x", due: nil),
@@ -136,7 +142,7 @@ import Views
                 .columnRenamed(from: "x", to: "y"), .columnLimited(name: "x", limit: 3),
                 .columnLimited(name: "x", limit: nil), .columnMoved(name: "x"), .columnRemoved(name: "x"),
                 .columnRestored(name: "x"), .labelAdded(name: "x"), .labelRenamed(from: "x", to: "y"),
-                .labelColored(name: "x", color: .red), .labelColored(name: "x", color: nil), .labelRemoved(name: "x"),
+                .labelRemoved(name: "x"),
                 .labelRestored(name: "x"), .labelled(title: "x", label: "y"), .unlabelled(title: "x", label: "y"),
                 .commented(title: "x"), .commentEdited(title: "x"), .commentRemoved(title: "x"),
                 .commentRestored(title: "x"), .unknown,

@@ -167,10 +167,14 @@ struct LabelRecord: JSONMembers {
     let label: BoardLabel
 
     func writeMembers(to writer: inout JSONWriter) {
-        writer.member("color", label.color?.text)
+        var fields = Parameters.labelFields.members(of: label)
+        fields.write(before: "id", to: &writer)
         writer.member("id", plain: label.shortID.bytes)
+        fields.write(before: "name", to: &writer)
         writer.member("name", label.name)
+        fields.write(before: "removed", to: &writer)
         if label.isRemoved { writer.member("removed", true) }
+        fields.writeRest(to: &writer)
     }
 }
 

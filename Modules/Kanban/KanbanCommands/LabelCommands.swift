@@ -51,11 +51,12 @@ struct AddLabelCommand: DocumentCommand {
     let fields = Parameters.labelFields.setting
 
     func run(_ input: Input, _ services: DocumentServices) throws(CommandError) -> Answer {
-        let name = try input(labelName)
-        let color = try input(fields)[BoardLabel.colors] ?? nil
+        var draft = BoardLabel(name: try input(labelName))
+        draft.set(try input(fields))
+        let label = draft
         return try change(try input(board), services, { "Added the label “\($0.name)”." }) {
             (board) throws(CommandError) in
-            (nil, try asking { () throws(BoardError) in try board.addLabel(name, color: color) })
+            (nil, try asking { () throws(BoardError) in try board.add(label) })
         }
     }
 }

@@ -47,7 +47,7 @@ extension Board {
         _ = append(.header(Header().rename(to: name)))
         var copies = SortedTable<UnitID, UnitID>()
         for label in labels {
-            copies.insert(label.id, append(.add(BoardLabel(name: label.name, color: label.color))))
+            copies.insert(label.id, append(.add(label.copy)))
         }
         for lane in lanes() {
             var column = lane.column

@@ -45,18 +45,18 @@ extension Board {
     }
 
     /// A new label. Throws when the board has one of that name, or as many as it can have.
-    public func addLabel(_ name: String, color: CardColor? = nil) throws(BoardError) -> [RecordChange] {
-        try checkLabel(named: name, besides: nil)
+    public func add(_ draft: BoardLabel) throws(BoardError) -> [RecordChange] {
+        try checkLabel(named: draft.name, besides: nil)
         guard labels.count < BoardLimits.labels else { throw .tooManyLabels }
-        return [.add(BoardLabel(name: name, color: color))]
+        return [.add(draft)]
     }
 
     /// The same with a card that has it from the beginning; the event's first unit will be `firstUnit`.
-    public func addLabel(
-        _ name: String, color: CardColor?, to card: UnitID, firstUnit: UnitID
+    public func add(
+        _ draft: BoardLabel, to card: UnitID, firstUnit: UnitID
     ) throws(BoardError) -> [RecordChange] {
         _ = try liveCard(card)
-        return try addLabel(name, color: color) + [.add(Labelling(of: card, with: firstUnit))]
+        return try add(draft) + [.add(Labelling(of: card, with: firstUnit))]
     }
 
     /// A copy of a card of `other`, with its people, its comments and labels of the same names; the event's first unit will be
@@ -75,7 +75,7 @@ extension Board {
             var id = present.first { Folding.foldedBytes($0.name) == folded }?.id
             if id == nil, count < BoardLimits.labels {
                 count += 1
-                changes.append(.add(BoardLabel(name: label.name, color: label.color)))
+                changes.append(.add(label.copy))
                 id = next
                 next = next.advanced(by: 1)
             }

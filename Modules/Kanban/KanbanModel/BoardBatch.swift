@@ -118,13 +118,13 @@ public struct BoardBatch: Sendable {
         return id
     }
 
-    /// The label of this name, of the board or of this batch; if there is none, a new one in that colour.
-    public mutating func label(_ name: String, color: CardColor?) throws(BoardError) -> UnitID {
-        let folded = Folding.foldedBytes(name)
+    /// The label of the draft's name, of the board or of this batch; if there is none, the draft.
+    public mutating func label(_ draft: BoardLabel) throws(BoardError) -> UnitID {
+        let folded = Folding.foldedBytes(draft.name)
         if let label = labels[folded] { return label }
-        try BoardLimits.check(name: name, of: .label)
+        try BoardLimits.check(name: draft.name, of: .label)
         guard labels.count < BoardLimits.labels else { throw .tooManyLabels }
-        let id = append(.add(BoardLabel(name: name, color: color)))
+        let id = append(.add(draft))
         labels[folded] = id
         return id
     }

@@ -26,8 +26,6 @@ extension BoardHistoryEntry {
         case .columnRestored(let name): "Restored the column \(name)."
         case .labelAdded(let name): "Added the label \(name)."
         case .labelRenamed(let from, let to): "Renamed the label \(from) to \(to)."
-        case .labelColored(let name, let color?): "Set the colour of the label \(name) to \(color.phrase)."
-        case .labelColored(let name, nil): "Removed the colour of the label \(name)."
         case .labelRemoved(let name): "Removed the label \(name)."
         case .labelRestored(let name): "Restored the label \(name)."
         case .labelled(let title, let label): "Labelled “\(title)” with \(label)."

@@ -13,7 +13,7 @@ public enum BoardHistoryEntry: Equatable, Sendable {
     case repeated(title: String, due: CivilDate?)
     case retitled(from: String, to: String)
     case described(title: String)
-    /// A field was set, as its row in `Card.allForms` says it.
+    /// A field was set, as its row in `Card.allForms` or `BoardLabel.forms` says it.
     case fieldSet(Phrase)
     case moved(title: String, from: String, to: String)
     /// Moved within a column.
@@ -31,8 +31,6 @@ public enum BoardHistoryEntry: Equatable, Sendable {
 
     case labelAdded(name: String)
     case labelRenamed(from: String, to: String)
-    /// nil: no colour.
-    case labelColored(name: String, color: CardColor?)
     case labelRemoved(name: String)
     case labelRestored(name: String)
     case labelled(title: String, label: String)
@@ -120,8 +118,14 @@ extension Board {
             return .moved(title: card.title, from: columnName(from), to: columnName(to))
         }
         if setting.tag == Card.beginnings.tag { return .described(title: card.title) }
+        return fieldSet(setting, on: card.title, forms)
+    }
+
+    private func fieldSet<Owner: Record>(
+        _ setting: FieldSetting, on title: String, _ forms: [FieldForm<Owner>]
+    ) -> BoardHistoryEntry? {
         for form in forms where form.tag == setting.tag {
-            return form.sentence(setting, .verbatim(card.title)).map { .fieldSet($0) }
+            return form.sentence(setting, .verbatim(title)).map { .fieldSet($0) }
         }
         return nil
     }
@@ -142,7 +146,7 @@ extension Board {
             return removes ? .labelRemoved(name: label.name) : .labelRestored(name: label.name)
         }
         if let names = setting.values(of: BoardLabel.names) { return .labelRenamed(from: names.old, to: names.new) }
-        return setting.values(of: BoardLabel.colors).map { .labelColored(name: label.name, color: $0.new) }
+        return fieldSet(setting, on: label.name, BoardLabel.forms)
     }
 
     private func historyEntry(of pair: CardAndLabel, isOn: Bool) -> BoardHistoryEntry? {

@@ -34,6 +34,13 @@ extension BoardLabel {
         self.color = color
     }
 
+    /// The same on no board yet.
+    public var copy: BoardLabel {
+        var copy = self
+        copy.core = .draft
+        return copy
+    }
+
     /// What scripts call it by: three groups of three characters.
     public var shortID: ShortID { ShortID(of: core.origin) }
 }

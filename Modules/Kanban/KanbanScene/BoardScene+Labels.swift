@@ -31,17 +31,15 @@ extension BoardScene {
 
     /// The changes of a prompt about a label.
     func saving(_ prompt: Prompt, on open: OpenDocument<Board>) throws(BoardError) -> [RecordChange] {
-        let color = CardColor(prompt.color)
+        let draft = BoardLabel(name: prompt.text, color: CardColor(prompt.color))
         let board = open.value
         switch prompt.purpose {
-        case .newLabel(let card?):
-            return try board.addLabel(
-                prompt.text, color: color, to: card, firstUnit: open.nextUnit)
-        case .newLabel(nil): return try board.addLabel(prompt.text, color: color)
+        case .newLabel(let card?): return try board.add(draft, to: card, firstUnit: open.nextUnit)
+        case .newLabel(nil): return try board.add(draft)
         case .editLabel(let id):
             var edit = FieldEdits<BoardLabel>()
-            edit[BoardLabel.names] = prompt.text
-            edit[BoardLabel.colors] = .some(color)
+            edit[BoardLabel.names] = draft.name
+            edit[BoardLabel.colors] = .some(draft.color)
             return try board.editLabel(id, edit)
         default: return []
         }

@@ -13,8 +13,8 @@ import Testing
     /// A board with a label “Sea” and three people.
     private func device() throws -> TestDevice<Board> {
         let device = try TestDevice.withBoard()
-        try device.perform { (board, _) throws(BoardError) in try board.addLabel("Sea", color: .blue) }
-        try device.perform { (board, _) throws(BoardError) in try board.addLabel("Hills") }
+        try device.perform { (board, _) throws(BoardError) in try board.add(BoardLabel(name: "Sea", color: .blue)) }
+        try device.perform { (board, _) throws(BoardError) in try board.add(BoardLabel(name: "Hills")) }
         let (sea, hills) = (try #require(device.board.labels.first).id, try #require(device.board.labels.last).id)
         let ann = try Person("Ann")
         let cards: [(String, String, String)] = [
@@ -87,7 +87,7 @@ import Testing
         let second = try TestDevice.withBoard(replica: 2)
         for name in ["sea", "hills"] {
             try second.perform { (board, _) throws(BoardError) in
-                try board.addLabel(name, color: name == "hills" ? .green : nil)
+                try board.add(BoardLabel(name: name, color: name == "hills" ? .green : nil))
             }
         }
         let card = try second.add("Dive #Home/Water #a", due: day("2026-05-20"))

@@ -7,7 +7,8 @@ import Testing
 @Suite struct LabelTests {
     @discardableResult
     private func addLabel(_ name: String, _ color: CardColor? = nil, on device: TestDevice<Board>) throws -> UnitID {
-        try device.perform { (board, _) throws(BoardError) in try board.addLabel(name, color: color) } ?? .none
+        try device.perform { (board, _) throws(BoardError) in try board.add(BoardLabel(name: name, color: color)) }
+            ?? .none
     }
 
     private func set(_ label: UnitID, of card: UnitID, to isOn: Bool, on device: TestDevice<Board>) throws {

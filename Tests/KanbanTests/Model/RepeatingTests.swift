@@ -47,7 +47,8 @@ import Testing
     @Test("K18 a card that repeats is followed by one for the next day, with its labels and nothing ticked")
     func next() throws {
         let (device, id) = try board()
-        let label = try device.perform { (board, _) throws(BoardError) in try board.addLabel("Home") } ?? .none
+        let label =
+            try device.perform { (board, _) throws(BoardError) in try board.add(BoardLabel(name: "Home")) } ?? .none
         try device.perform { (board, _) throws(BoardError) in try board.setLabel(label, of: id, to: true) }
         try device.move(id, to: device.column(.done))
         #expect(bins(device) == ["todo 2026-05-08", "done 2026-05-01"])

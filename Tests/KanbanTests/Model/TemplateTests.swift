@@ -32,7 +32,7 @@ import Testing
         try device.perform { (board, _) throws(BoardError) in try board.rename(to: "Trip #template") }
         try device.addColumn("Later")
         let card = try device.add("Pack", description: "- [x] socks\n- [ ] map", due: day("2026-05-01"))
-        try device.perform { (board, _) throws(BoardError) in try board.addLabel("Sea", color: .blue) }
+        try device.perform { (board, _) throws(BoardError) in try board.add(BoardLabel(name: "Sea", color: .blue)) }
         let label = try #require(device.board.labels.first?.id)
         try device.perform { (board, _) throws(BoardError) in try board.setLabel(label, of: card, to: true) }
         try device.perform { (board, _) throws(BoardError) in
@@ -122,7 +122,7 @@ import Testing
         var colored = CardEdit()
         colored[Card.colors] = .some(.red)
         try device.perform { (board, _) throws(BoardError) in try board.edit(id, colored) }
-        try device.perform { (board, _) throws(BoardError) in try board.addLabel("Urgent") }
+        try device.perform { (board, _) throws(BoardError) in try board.add(BoardLabel(name: "Urgent")) }
         let label = try #require(device.board.labels.first?.id)
         try device.perform { (board, _) throws(BoardError) in try board.setLabel(label, of: id, to: true) }
         #expect(device.board.templates.map { $0.id } == [id])

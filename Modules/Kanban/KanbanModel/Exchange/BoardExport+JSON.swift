@@ -63,9 +63,12 @@ extension BoardExport {
     }
 
     private func write(_ labels: [BoardLabel], to writer: inout JSONWriter) {
+        let forms = FieldForm.sortedByName(BoardLabel.forms)
         writer.member("labels", objects: labels) { label, writer in
-            if let color = label.color { writer.member("color", color.text) }
+            var fields = FieldMembers(of: label, sortedByName: forms, withoutUnset: true)
+            fields.write(before: "name", to: &writer)
             writer.member("name", label.name)
+            fields.writeRest(to: &writer)
         }
     }
 }

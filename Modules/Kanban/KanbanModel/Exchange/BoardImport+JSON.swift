@@ -57,21 +57,21 @@ extension BoardImport {
         return people
     }
 
-    /// Names, or objects with a name and perhaps a colour.
-    private static func labels(_ record: JSONValue) throws(RecordFault) -> [PlannedLabel] {
+    /// Names, or objects with a name and perhaps other fields.
+    private static func labels(_ record: JSONValue) throws(RecordFault) -> [BoardLabel] {
         guard let value = record["labels"], !value.isNull else { return [] }
         guard let entries = value.array else { throw RecordFault("“labels” is not a list.") }
         guard entries.count <= BoardLimits.labels else { throw RecordFault(BoardError.tooManyLabels.phrase) }
-        var labels: [PlannedLabel] = []
+        var labels: [BoardLabel] = []
         for entry in entries {
             var name = entry.string ?? ""
             if entry.string == nil { name = try entry.text("name") ?? "" }
             guard BoardLimits.allows(name: name) else { throw RecordFault("“\(name)” can't be the name of a label.") }
-            let member = "color"
-            let word = try entry.text(member)
-            let color = word.flatMap { CardColor($0) }
-            if let word, color == nil { throw RecordFault("“\(member)” can't be “\(word)”.") }
-            labels.append(PlannedLabel(name: name, color: color))
+            var edits = FieldEdits<BoardLabel>()
+            for form in BoardLabel.forms { try read(form, from: entry, into: &edits) }
+            var label = BoardLabel(name: name)
+            label.set(edits)
+            labels.append(label)
         }
         return labels
     }
@@ -85,13 +85,19 @@ extension BoardImport {
                 edits[Card.repeats] = rule
                 continue
             }
-            do throws(FieldFault) {
-                try form.read(from: record, into: &edits)
-            } catch {
-                throw RecordFault(error.reason)
-            }
+            try read(form, from: record, into: &edits)
         }
         return edits
+    }
+
+    private static func read<Owner: Record>(
+        _ form: FieldForm<Owner>, from record: JSONValue, into edits: inout FieldEdits<Owner>
+    ) throws(RecordFault) {
+        do throws(FieldFault) {
+            try form.read(from: record, into: &edits)
+        } catch {
+            throw RecordFault(error.reason)
+        }
     }
 
     /// A day, or seconds since 1970.

@@ -216,12 +216,12 @@ private struct TrelloReader {
     }
 
     /// One without a name is called by its colour; nil for one that has neither, or a name that no label can have.
-    static func label(_ record: JSONValue) -> BoardImport.PlannedLabel? {
+    static func label(_ record: JSONValue) -> BoardLabel? {
         let color = record["color"]?.string ?? ""
         let name = record["name"]?.string ?? ""
         let given = name.isEmpty ? color : name
         guard BoardLimits.allows(name: given) else { return nil }
-        return BoardImport.PlannedLabel(name: given, color: Self.color(color))
+        return BoardLabel(name: given, color: Self.color(color))
     }
 
     /// Trello has ten colours, each also light and dark.

@@ -110,16 +110,11 @@ public struct BoardImport: Sendable {
     struct PlannedCard: Sendable {
         var draft: Card
         var target = Target.entry
-        var labels: [PlannedLabel] = []
+        /// By their names: those that the board lacks are added.
+        var labels: [BoardLabel] = []
         var people: [Person] = []
         var comments: [CardComment] = []
         var isRemoved = false
-    }
-
-    /// A label by its name; one that the board lacks is added in this colour.
-    struct PlannedLabel: Sendable {
-        let name: String
-        let color: CardColor?
     }
 
     enum Target: Sendable {
@@ -134,7 +129,7 @@ public struct BoardImport: Sendable {
     /// Columns that the file itself names, from left to right; those that the board lacks are added.
     var columns: [String] = []
     /// Labels that the file itself names, in its order; the board gets those that it lacks.
-    var labels: [PlannedLabel] = []
+    var labels: [BoardLabel] = []
     var cards: [PlannedCard] = []
     /// In the order of the file.
     public internal(set) var failures: [Failure] = []
@@ -220,12 +215,12 @@ public struct BoardImport: Sendable {
             neighbour = try Self.column(.named(name), in: &batch, after: neighbour, using: &generator)
         }
         neighbour = nil
-        for label in labels { _ = try batch.label(label.name, color: label.color) }
+        for label in labels { _ = try batch.label(label) }
         for card in cards {
             let column = try Self.column(card.target, in: &batch, after: neighbour, using: &generator)
             var labels: [UnitID] = []
             for label in card.labels {
-                let id = try batch.label(label.name, color: label.color)
+                let id = try batch.label(label)
                 if !labels.contains(id) { labels.append(id) }
             }
             try batch.add(
