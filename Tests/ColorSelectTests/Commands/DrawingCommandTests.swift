@@ -196,9 +196,13 @@ import VectorArt
         shell.run("thumbnail", "bust", "bob", "-o", "a.png")
         let path = try #require(shell.kept.first)
         let whole = [UInt8](try Data(contentsOf: path))
-        var turned = whole
-        turned[whole.count - 1] ^= 1
-        for damaged in [[], Array(whole.prefix(31)), Array(whole.prefix(32)), whole.dropLast(), whole + [0], turned] {
+        var turned = (first: whole, last: whole)
+        turned.first[0] ^= 1
+        turned.last[whole.count - 1] ^= 1
+        for damaged in [
+            [], Array(whole.prefix(1)), Array(whole.prefix(8)), whole.dropLast(), whole + [0], turned.first,
+            turned.last,
+        ] {
             try Data(damaged).write(to: path)
             let before = pictures.jobs.count
             #expect(shell.run("thumbnail", "bust", "bob", "-o", "b.png", "--force").code == 0)

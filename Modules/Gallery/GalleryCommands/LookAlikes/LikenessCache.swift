@@ -12,15 +12,13 @@ struct LikenessCache {
 
     init(of workspace: Workspace) {
         // Another number when likenesses are computed in another way.
-        folder = CacheFolder("\(workspace.cacheFolder)/likenesses-1", in: workspace.folders, limit: Self.limit) {
-            $0.suffix(8).elementsEqual(Self.checksum(of: Array($0.dropLast(8))))
-        }
+        folder = CacheFolder("\(workspace.cacheFolder)/likenesses-1", in: workspace.folders, limit: Self.limit)
     }
 
     /// What was kept for a content; nil for one that was not looked at, nil inside for one that has no likeness.
     func likeness(of hash: BlobHash) -> Likeness?? {
         guard let bytes = folder.bytes(named: hash.hex) else { return nil }
-        if bytes.count == 8 { return .some(nil) }
+        if bytes.isEmpty { return .some(nil) }
         var reader = WireReader(bytes)
         return try? reader.readLikeness()
     }
@@ -29,12 +27,6 @@ struct LikenessCache {
     func keep(_ likeness: Likeness?, of hash: BlobHash) {
         var writer = WireWriter()
         if let likeness { writer.write(likeness) }
-        folder.keep(writer.bytes + Self.checksum(of: writer.bytes), named: hash.hex)
-    }
-
-    private static func checksum(of bytes: [UInt8]) -> [UInt8] {
-        var writer = WireWriter()
-        writer.writeFixed(Checksum(of: bytes).value)
-        return writer.bytes
+        folder.keep(writer.bytes, named: hash.hex)
     }
 }

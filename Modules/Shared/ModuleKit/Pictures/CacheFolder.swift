@@ -3,36 +3,47 @@ import Synchronization
 /// Files on disk that can be made again, up to a size: those that were not asked for the longest go first. The folder
 /// may be deleted at any time, several processes may use it at once, and when it can't be used everything works
 /// without.
+///
+/// Behind each file's own bytes, where no reader of pictures looks, stands their checksum: what decayed or was cut off by
+/// a power cut is as if it were not there.
 package final class CacheFolder: Sendable {
     private let path: String
     private let folders: any Folders
     /// In bytes, of all files.
     private let limit: UInt64
-    private let isWhole: @Sendable ([UInt8]) -> Bool
-    /// What is there in bytes as far as this process knows; nil before it has looked.
+    /// What is there in bytes as far as this process knows, without what is spared; nil before it has looked.
     private let known = Mutex<UInt64?>(nil)
+    /// Names of files whose paths were given out: whoever has one reads it later, so it stays while this object lives.
+    private let spared = Mutex<Set<String>>([])
 
-    /// `limit` is in bytes, of all files. `isWhole` tells what was kept from what a power cut or anything else left.
-    package init(
-        _ path: String, in folders: any Folders, limit: UInt64, isWhole: @escaping @Sendable ([UInt8]) -> Bool
-    ) {
+    /// `limit` is in bytes, of all files.
+    package init(_ path: String, in folders: any Folders, limit: UInt64) {
         self.path = path
         self.folders = folders
         self.limit = limit
-        self.isWhole = isWhole
     }
 
     /// What was kept under a name, if it is there and whole; that it was asked for is noted.
-    package func bytes(named name: String) -> [UInt8]? {
-        guard let folder = try? folders.open(path), let bytes = try? folder.bytes(of: name, limit: Self.longest) else {
+    package func bytes(named name: String) -> [UInt8]? { used(name)?.bytes }
+
+    /// The path of a file, if it is there and whole; that it was asked for is noted, and room is not made at its cost.
+    package func file(named name: String) -> String? {
+        guard let folder = used(name)?.folder else { return nil }
+        spared.withLock { _ = $0.insert(name) }
+        return folder.place(of: name)
+    }
+
+    private func used(_ name: String) -> (folder: any FolderHandle, bytes: [UInt8])? {
+        guard let folder = try? folders.open(path), let kept = try? folder.bytes(of: name, limit: Self.longest) else {
             return nil
         }
-        guard isWhole(bytes) else {
+        let bytes = Array(kept.dropLast(Self.sealLength))
+        guard kept.suffix(Self.sealLength).elementsEqual(Self.seal(of: bytes)) else {
             try? folder.remove(name)
             return nil
         }
         folder.touch(name)
-        return bytes
+        return (folder, bytes)
     }
 
     /// Keeps a file; false where it can't be kept. It is there as a whole or not at all.
@@ -40,22 +51,29 @@ package final class CacheFolder: Sendable {
     /// `name` is one file's name that doesn't begin as those of unfinished files do.
     @discardableResult
     package func keep(_ bytes: [UInt8], named name: String) -> Bool {
-        guard bytes.count <= Self.longest, UInt64(bytes.count) <= limit else { return false }
+        let size = bytes.count + Self.sealLength
+        guard size <= Self.longest, UInt64(size) <= limit else { return false }
         do throws(StoreError) {
-            try folders.make(path).write(bytes, as: name)
+            try folders.make(path).write(bytes + Self.seal(of: bytes), as: name)
         } catch {
             return false
         }
         let isOver = known.withLock { known in
-            known? += UInt64(bytes.count)
-            return known.map { $0 > limit } ?? isLookDue(bytes.count, name)
+            known? += UInt64(size)
+            return known.map { $0 > limit } ?? isLookDue(size, name)
         }
-        if isOver { makeRoom() }
+        if isOver { makeRoom(for: name) }
         return true
     }
 
-    /// In bytes; a larger file is not kept.
+    /// In bytes, with its seal; a larger file is not kept.
     private static let longest = 32 << 20
+
+    private static let sealLength = 8
+
+    private static func seal(of bytes: [UInt8]) -> [UInt8] {
+        withUnsafeBytes(of: Checksum(of: bytes).value.bigEndian) { Array($0) }
+    }
 }
 
 // Making room.
@@ -66,19 +84,25 @@ extension CacheFolder {
         Checksum(of: Array(name.utf8)).value % max(limit, 1) < 256 * UInt64(count)
     }
 
-    /// Looks what is there, whoever put it there, and removes what was used the longest ago until a tenth is free.
-    private func makeRoom() {
+    /// Looks what is there, whoever put it there, and removes what was used the longest ago until a tenth is free;
+    /// neither the new file nor those that were given out.
+    private func makeRoom(for new: String) {
         guard let folder = try? folders.make(path) else { return }
-        var files = (try? folder.files()) ?? []
-        var total = files.reduce(0) { $0 + $1.size }
+        let all = (try? folder.files()) ?? []
+        let spared = spared.withLock { $0 }
+        var files = all.filter { !spared.contains($0.name) }
+        var total = all.reduce(0) { $0 + $1.size }
+        let sparedSize = total - files.reduce(0) { $0 + $1.size }
         if total > limit {
             files.sort { $0.modifiedAt < $1.modifiedAt }
-            for file in files where total > limit - limit / 10 {
+            for file in files where file.name != new && total > limit - limit / 10 {
                 try? folder.remove(file.name)
                 total -= file.size
             }
         }
-        known.withLock { $0 = total }
+        // What is spared does not count, or each file more would be a reason to look again.
+        let rest = total - sparedSize
+        known.withLock { $0 = rest }
     }
 }
 

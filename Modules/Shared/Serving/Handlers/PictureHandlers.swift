@@ -173,11 +173,7 @@ struct PreviewCache: Sendable {
     private static let limit: UInt64 = 64 << 20
 
     init(of workspace: Workspace) {
-        // A whole PNG ends with its last chunk.
-        let path = "\(workspace.cacheFolder)/previews"
-        folder = CacheFolder(path, in: workspace.folders, limit: Self.limit) { kept in
-            kept.suffix(8).prefix(4).elementsEqual("IEND".utf8)
-        }
+        folder = CacheFolder("\(workspace.cacheFolder)/previews", in: workspace.folders, limit: Self.limit)
     }
 
     func bytes(for key: String) -> [UInt8]? { folder.bytes(named: "\(key).png") }
