@@ -360,9 +360,9 @@ def exchange(desk):
     page.get_by_text("Imported 1 memo.").first.wait_for()
     page.wait_for_function("text => document.querySelector('live-text')?.value === text", arg=text)
     name, markdown = exported(page, "More actions", "Export as Markdown")
-    assert (name, markdown) == ("첫 줄- 하나-둘.md", text)
+    assert (name, markdown) == ("첫 줄 하나 둘.md", text)
     name, one = exported(page, "More actions", "Export as JSON")
-    assert name == "첫 줄- 하나-둘.json" and [each["text"] for each in json.loads(one)] == [text]
+    assert name == "첫 줄 하나 둘.json" and [each["text"] for each in json.loads(one)] == [text]
     _, all_memos = exported(page, "Actions for all memos", "Export all as JSON")
     for memo in desk.server.run("memo", "list"):
         desk.server.run("memo", "remove", memo["id"])

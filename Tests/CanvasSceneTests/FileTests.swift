@@ -47,14 +47,14 @@ import Views
         ] {
             easel.forget()
             choose(item, easel)
-            #expect(easel.effects.contains(.downloadFrom("/api/canvases/\(id)\(ending)", name: "A-B- plan-\(ending)")))
+            #expect(easel.effects.contains(.downloadFrom("/api/canvases/\(id)\(ending)", name: "A B plan\(ending)")))
             #expect(easel.focused == Keys.stage, "the keys are the canvas's again")
         }
         easel.press("Actions for the canvas")
         easel.press("PNG at twice the size")
         easel.forget()
         easel.press("Export as PNG")
-        #expect(easel.effects.contains(.downloadFrom("/api/canvases/\(id).png?scale=2", name: "A-B- plan-.png")))
+        #expect(easel.effects.contains(.downloadFrom("/api/canvases/\(id).png?scale=2", name: "A B plan.png")))
         easel.context.isOnline = false
         easel.forget()
         choose("Export as PNG", easel)

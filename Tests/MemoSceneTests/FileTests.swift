@@ -39,12 +39,12 @@ import Views
         #expect(
             stage.effects.contains(
                 .download(
-                    name: "Tea- green-black.md", type: "text/markdown",
+                    name: "Tea green black.md", type: "text/markdown",
                     bytes: Array("Tea: green/black\n\n- 한 봉지".utf8))))
         #expect(stage.focused == "detail-menu")
         stage.press("More actions")
         stage.press("Export as JSON")
-        guard case .download("Tea- green-black.json", "application/json", let bytes)? = stage.effects.last else {
+        guard case .download("Tea green black.json", "application/json", let bytes)? = stage.effects.last else {
             Issue.record("nothing was downloaded")
             return
         }

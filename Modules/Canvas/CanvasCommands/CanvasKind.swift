@@ -2,6 +2,7 @@ public import CanvasModel
 public import Drawing
 public import ModuleKit
 public import Pictures
+import Primitives
 public import Replication
 
 /// What the workspace needs to know of canvases.

@@ -3,6 +3,7 @@ public import Drawing
 import JSON
 public import ModuleKit
 public import Pictures
+import Primitives
 public import Replication
 
 /// What the workspace needs to know of illustrations.

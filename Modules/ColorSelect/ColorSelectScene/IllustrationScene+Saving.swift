@@ -1,6 +1,7 @@
 import ColorSelectModel
 import Drawing
 import Phrases
+import Primitives
 import Replication
 import Scenes
 
@@ -8,7 +9,7 @@ extension IllustrationScene {
     /// SVG is composed here, from the drawings that are here; the others are drawn by the server.
     func save(as format: IllustrationFormat) {
         guard let (id, illustration, loaded) = savable() else { return }
-        let name = illustration.name.fileName(orElse: "illustration") + "." + format.fileExtension
+        let name = FileName.safe(illustration.name, orElse: "illustration") + "." + format.fileExtension
         guard format == .svg else {
             guard context.isOnline else {
                 return say("Can't reach the server for \(format.title). You can still save SVG.")

@@ -1,6 +1,7 @@
 import Drawing
 import GalleryModel
 import Phrases
+import Primitives
 import Replication
 import Scenes
 import Views
@@ -148,7 +149,7 @@ extension PhotosScene {
         }
         // What was edited comes as it looks.
         let isDrawn = record.frame != nil
-        let name = (isDrawn ? record.fileNameOfDrawn : record.fileName).fileName(orElse: file.hex)
+        let name = FileName.safe(file: isDrawn ? record.fileNameOfDrawn : record.fileName, orElse: file.hex)
         let address = isDrawn ? record.address(width: 0)?.text : nil
         effects.append(.downloadFrom(address ?? "/api/blobs/" + file.hex, name: name))
     }

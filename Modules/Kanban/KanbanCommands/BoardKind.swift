@@ -2,6 +2,7 @@ public import Drawing
 import Markup
 public import KanbanModel
 public import ModuleKit
+import Primitives
 public import Replication
 
 /// What the workspace needs to know of boards.

@@ -1,5 +1,6 @@
 import KanbanModel
 public import ModuleKit
+import Primitives
 import Replication
 
 extension KanbanModule: ResourceProviding {

@@ -1,6 +1,7 @@
 import JSON
 import KanbanModel
 import Phrases
+import Primitives
 import Replication
 import Scenes
 
@@ -20,7 +21,7 @@ extension BoardScene {
     func export(_ format: BoardExport.Format) {
         closeMenu()
         guard let open else { return }
-        let name = open.value.name.fileName(orElse: "board") + format.ending
+        let name = FileName.safe(open.value.name, orElse: "board") + format.ending
         let context = context
         let export = BoardExport(open.value, of: open.id) { context.zone.offset(atSecond: $0) }
         let count = export.files.count

@@ -2,6 +2,7 @@ public import Drawing
 import Markup
 public import MemoModel
 public import ModuleKit
+import Primitives
 public import Replication
 
 /// What the workspace needs to know of memos.

@@ -1,6 +1,7 @@
 import Markup
 import MemoModel
 import Phrases
+import Primitives
 import Replication
 import Scenes
 
@@ -12,7 +13,7 @@ extension MemosScene {
         switch file {
         case .markdown(let id):
             memos.with(id) { [self] open in
-                let name = shownTitle(open.value.title ?? "").fileName(orElse: "memo")
+                let name = FileName.safe(shownTitle(open.value.title ?? ""), orElse: "memo")
                 let text = open.value.text
                 let hasFiles = hasFiles(open.value)
                 if hasFiles, context.isOnline {
@@ -24,7 +25,7 @@ extension MemosScene {
             }
         case .json(let id):
             memos.with(id) { [self] open in
-                let name = (open.value.title ?? "").fileName(orElse: "memo") + ".json"
+                let name = FileName.safe(open.value.title ?? "", orElse: "memo") + ".json"
                 if hasFiles(open.value), context.isOnline {
                     effects.append(.downloadFrom("/api/memos/\(ShortID(of: id).text).json?with=files", name: name))
                     return

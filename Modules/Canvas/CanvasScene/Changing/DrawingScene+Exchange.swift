@@ -30,7 +30,7 @@ extension DrawingScene {
         guard let document, let canvas else { return }
         finishEditing()
         guard context.isOnline else { return tell(Self.needsServer) }
-        let name = canvas.name.fileName(orElse: "canvas") + file.ending
+        let name = FileName.safe(canvas.name, orElse: "canvas") + file.ending
         guard let query = exportQuery() else {
             return tell("Up to \(Self.mostExported) objects can be exported alone; export everything instead.")
         }

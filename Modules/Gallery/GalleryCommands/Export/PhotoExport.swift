@@ -2,6 +2,7 @@ import GalleryModel
 import Markup
 import ModuleKit
 import Pictures
+import Primitives
 import Replication
 
 /// The files of some saved photos, each under a name that is safe and that no other has.
@@ -102,10 +103,7 @@ private struct FreeNames {
 
     mutating func name(_ record: PhotoRecord, isDrawn: Bool) -> String {
         let whole = isDrawn ? record.fileNameOfDrawn : record.fileName
-        // The title may be cut, its ending may not.
-        let end = whole.lastIndex(of: ".").flatMap { whole[$0...].utf8.count <= 6 ? $0 : nil } ?? whole.endIndex
-        let name =
-            FileName.safe(String(whole[..<end]), orElse: String(record.key.shortID.text)) + whole[end...]
+        let name = FileName.safe(file: whole, orElse: record.key.shortID.text)
         if taken.insert(Folding.foldedBytes(name)).inserted { return name }
         let dot = name.lastIndex(of: ".") ?? name.endIndex
         let (stem, ending) = (name[..<dot], name[dot...])

@@ -225,7 +225,7 @@ extension PhotosScene {
         effects.append(
             .downloadFrom(
                 "/api/archives/photos.zip?album=" + album.shortID.text,
-                name: album.name.fileName(orElse: text("Photos")) + ".zip"))
+                name: FileName.safe(album.name, orElse: text("Photos")) + ".zip"))
     }
 
     /// D4: the links by which others see the album on show.

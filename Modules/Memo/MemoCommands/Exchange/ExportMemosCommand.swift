@@ -2,6 +2,7 @@ import JSON
 import Markup
 import MemoModel
 import ModuleKit
+import Primitives
 import Replication
 
 /// `export`: one JSON file, or a folder of Markdown files; the files that memos name in a folder beside them.

@@ -2,6 +2,7 @@ import ImageHeaders
 import Markup
 import MemoModel
 import ModuleKit
+import Primitives
 import Replication
 
 /// Memos as Markdown files that others read: files of the blob store lie in a folder beside them, and links lead to the
