@@ -20,6 +20,8 @@ public struct Board: RecordDocument {
     /// Who is assigned to which cards, those who were taken off too, in no order that means anything.
     var allAssignments: ContiguousArray<CardAssignment> = []
     private(set) var index = BoardIndex()
+    /// Whether some card follows another one, be it removed by now. On most boards none does, and nobody need look.
+    private(set) var hasFollowers = false
 
     /// A board without columns; `creation` gives a new one its three.
     public init() {}
@@ -72,6 +74,7 @@ public struct Board: RecordDocument {
         switch entry.kind {
         case Card.kind:
             let place = allCards[entry.place].place
+            if allCards[entry.place].key != .none { hasFollowers = true }
             index.note(place)
             if !allCards[entry.place].isRemoved { index.add(place, isStray: !isShown(place.column)) }
         case Column.kind:
@@ -120,6 +123,7 @@ extension Board {
         guard version == Self.version else { throw .newerVersion(version) }
         try decodeRecords(from: &reader)
         try index.decode(from: &reader)
+        hasFollowers = allCards.contains { $0.key != .none }
     }
 }
 

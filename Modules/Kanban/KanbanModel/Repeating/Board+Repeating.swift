@@ -7,7 +7,7 @@ import Markup
 extension Board {
     /// The card that follows this one when it is completed, removed or not; nil where it has not been yet.
     public func follower(of card: UnitID) -> Card? {
-        self.card(Card.id(ofRareKey: CardKey(following: card)))
+        hasFollowers ? self.card(Card.id(ofRareKey: CardKey(following: card))) : nil
     }
 
     /// What comes along when a card goes to `column`: into the one for what is done the next card, with the labels and
