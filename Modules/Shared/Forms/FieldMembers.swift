@@ -36,15 +36,16 @@ public struct FieldMembers<Owner: Record> {
     }
 
     private mutating func writeNext(to writer: inout JSONWriter) {
-        let form = forms[next]
+        // Each part where it stands: a form holds a dozen, and a copy of all would take longer than writing one.
+        let place = next
         next += 1
-        guard form.tag != left else { return }
-        let text = form.text(record)
+        guard forms[place].tag != left else { return }
+        let text = forms[place].text(record)
         guard hasUnset || !text.isEmpty else { return }
-        writer.name(text: form.member)
+        writer.name(text: forms[place].member)
         if text.isEmpty {
             writer.null()
-        } else if case .number = form.input, let number = Int64(text) {
+        } else if case .number = forms[place].input, let number = Int64(text) {
             writer.number(number)
         } else {
             writer.string(text)
