@@ -44,6 +44,28 @@ import Testing
         #expect(count.most.load(ordering: .relaxed) < 100 && count.now.load(ordering: .relaxed) == 0)
     }
 
+    @Test func `as many jobs as there are threads are at work together, whether they come at once or one by one`() {
+        let queue = WorkQueue(threads: 4)
+        for round in 0..<200 {
+            let (begun, goOn, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchGroup())
+            for _ in 0..<4 {
+                done.enter()
+                queue.add {
+                    begun.signal()
+                    goOn.wait()
+                    done.leave()
+                }
+                if round % 2 == 1 { #expect(begun.wait(timeout: .now() + 30) == .success, "round \(round)") }
+            }
+            for _ in 0..<4 where round % 2 == 0 {
+                #expect(begun.wait(timeout: .now() + 30) == .success, "round \(round)")
+            }
+            for _ in 0..<4 { goOn.signal() }
+            done.wait()
+        }
+        queue.stop()
+    }
+
     @Test func `it does what is left when it is stopped, and takes nothing more`() {
         let (queue, done) = (WorkQueue(threads: 3), Count())
         for _ in 0..<100 {

@@ -8,6 +8,18 @@ public final class WorkQueue: @unchecked Sendable {
         var jobs: [@Sendable () -> Void] = []
         var first = 0
         var isStopping = false
+        /// How many threads sleep, for there was nothing to do.
+        var sleepers = 0
+        /// Whether one of them was woken and is not up yet.
+        var isWaking = false
+
+        /// Whether somebody is to be woken: one at a time, who wakes the next if there is work for both. For each of many
+        /// jobs that come together another one would wake, and find nothing.
+        mutating func needsAnother() -> Bool {
+            guard !isEmpty, sleepers > 0, !isWaking else { return false }
+            isWaking = true
+            return true
+        }
 
         var isEmpty: Bool { first == jobs.count }
 
@@ -38,21 +50,40 @@ public final class WorkQueue: @unchecked Sendable {
     /// False where it has been stopped: nobody would do the job.
     @discardableResult
     public func add(_ job: @escaping @Sendable () -> Void) -> Bool {
-        waiting.change { waiting in
-            guard !waiting.isStopping else { return false }
+        let (isTaken, wakes) = waiting.change(waking: .nobody) { waiting in
+            guard !waiting.isStopping else { return (false, false) }
             waiting.jobs.append(job)
-            return true
+            return (true, waiting.needsAnother())
         }
+        if wakes { waiting.wake() }
+        return isTaken
     }
 
     /// Does what is left, and ends the threads.
     func stop() {
-        waiting.change(wakingAll: true) { $0.isStopping = true }
+        waiting.change(waking: .all) { $0.isStopping = true }
         for thread in threads { thread.join() }
         threads = []
     }
 
     private static func work(_ waiting: Monitor<Jobs>) {
-        while let job = waiting.wait(until: { !$0.isEmpty || $0.isStopping }, { $0.next() }) { job() }
+        var isAsleep = false
+        while true {
+            let (job, wakes) = waiting.wait(until: { waiting in
+                waiting.isWaking = false
+                let isReady = !waiting.isEmpty || waiting.isStopping
+                if isAsleep == isReady {
+                    isAsleep = !isReady
+                    waiting.sleepers += isAsleep ? 1 : -1
+                }
+                return isReady
+            }) { waiting in
+                let job = waiting.next()
+                return (job, waiting.needsAnother())
+            }
+            guard let job else { return }
+            if wakes { waiting.wake() }
+            job()
+        }
     }
 }

@@ -26,21 +26,39 @@ package final class Monitor<State>: @unchecked Sendable {
         hasChanged.deallocate()
     }
 
-    /// Changes the state, and wakes one of those who wait, or all of them.
-    package func change<Result>(wakingAll: Bool = false, _ body: (inout State) -> Result) -> Result {
+    /// Whom a change wakes of those who wait.
+    package enum Woken {
+        case one
+        case all
+        case nobody
+    }
+
+    /// Changes the state, and wakes one of those who wait, or all of them, or nobody.
+    package func change<Result>(waking woken: Woken = .one, _ body: (inout State) -> Result) -> Result {
         pthread_mutex_lock(mutex)
-        defer { pthread_mutex_unlock(mutex) }
         let result = body(&state)
-        if wakingAll { pthread_cond_broadcast(hasChanged) } else { pthread_cond_signal(hasChanged) }
+        // First, or whoever is woken would wait for the lock.
+        pthread_mutex_unlock(mutex)
+        wake(woken)
         return result
     }
 
-    /// Waits until the state is as wanted, and changes it then, before anybody else can.
-    package func wait<Result>(until isReady: (State) -> Bool, _ body: (inout State) -> Result) -> Result {
+    /// Wakes those who wait, though nothing has changed.
+    package func wake(_ woken: Woken = .one) {
+        switch woken {
+        case .one: pthread_cond_signal(hasChanged)
+        case .all: pthread_cond_broadcast(hasChanged)
+        case .nobody: break
+        }
+    }
+
+    /// Waits until the state is as wanted, and changes it then, before anybody else can. `isReady` may note in the state
+    /// that somebody waits.
+    package func wait<Result>(until isReady: (inout State) -> Bool, _ body: (inout State) -> Result) -> Result {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
         // Whoever was woken may find that another was quicker.
-        while !isReady(state) { pthread_cond_wait(hasChanged, mutex) }
+        while !isReady(&state) { pthread_cond_wait(hasChanged, mutex) }
         return body(&state)
     }
 }
