@@ -9,6 +9,11 @@ final class LiveSettings: SettingStoring {
     private let environment: Environment
     private let options: GlobalOptions
     private let state: Mutex<State>
+    /// The revision, and a checksum of what the file was then: every request asks whether anything is another, and where
+    /// nothing is, it waits for nobody.
+    private let toldRevision = Atomic<UInt64>(0)
+    private let toldFile = Atomic<UInt64>(0)
+    private let path: String
     /// The folder in which the file lies.
     let folder: String
 
@@ -19,10 +24,19 @@ final class LiveSettings: SettingStoring {
         mutating func refresh() { if file.refresh() { revision &+= 1 } }
     }
 
+    /// Does something with what the file says now.
+    private func now<Result>(_ body: (State) -> Result) -> Result {
+        state.withLock { state in
+            state.refresh()
+            return body(state)
+        }
+    }
+
     init(environment: Environment, options: GlobalOptions) {
         self.environment = environment
         self.options = options
         let file = Settings(environment: environment)
+        path = file.path
         folder = SyncedFolder.parent(of: file.path)
         state = Mutex(State(file: file))
     }
@@ -46,10 +60,7 @@ final class LiveSettings: SettingStoring {
     func kept(_ setting: Setting) -> SettingValue? { kept(setting.name) }
 
     private func kept(_ name: String) -> SettingValue? {
-        state.withLock { state in
-            state.refresh()
-            return state.file[name].map { SettingValue($0, .file) }
-        }
+        now { $0.file[name].map { SettingValue($0, .file) } }
     }
 
     private func option(_ name: String) -> String? {
@@ -73,22 +84,35 @@ final class LiveSettings: SettingStoring {
         state.withLock { state in
             state.file = file
             state.revision &+= 1
+            // What is written in the same millisecond may look the same.
+            toldFile.store(0, ordering: .releasing)
         }
     }
 
     var revision: UInt64 {
-        state.withLock { state in
-            state.refresh()
+        let found = Self.checksum(of: Settings.information(path))
+        // The revision is told first: with this file comes its own, or a later one.
+        if toldFile.load(ordering: .acquiring) == found { return toldRevision.load(ordering: .acquiring) }
+        return now { state in
+            toldRevision.store(state.revision, ordering: .releasing)
+            toldFile.store(Self.checksum(of: state.file.seen), ordering: .releasing)
             return state.revision
         }
     }
 
+    /// Never 0, which is nothing told yet.
+    private static func checksum(of file: FileInformation?) -> UInt64 {
+        var checksum = Checksum()
+        if let file {
+            checksum.add(file.size)
+            checksum.add(file.modifiedAt)
+        }
+        return checksum.value | 1
+    }
+
     /// The names of all who are known here by now.
     var authorNames: [AuthorID: String] {
-        state.withLock { state in
-            state.refresh()
-            return state.file.authorNames
-        }
+        now { $0.file.authorNames }
     }
 
     /// The author of that name, whose id is written down for the next time where it `isKept`, and the names of all who

@@ -11,7 +11,7 @@ struct Settings {
     let path: String
     private(set) var values: [(key: String, value: String)] = []
     /// What the file was when it was read; nil where there was none.
-    private var seen: FileInformation?
+    private(set) var seen: FileInformation?
 
     /// Nobody writes more: 1 MB.
     private static let limit = 1 << 20
@@ -22,10 +22,13 @@ struct Settings {
         refresh()
     }
 
+    /// What a file is now; nil where there is none.
+    static func information(_ path: String) -> FileInformation? { (try? LiveFiles().information(path)) ?? nil }
+
     /// Reads the file again if it is another than before; true if so.
     @discardableResult
     mutating func refresh() -> Bool {
-        let found = (try? LiveFiles().information(path)) ?? nil
+        let found = Self.information(path)
         guard found != seen else { return false }
         seen = found
         values = []

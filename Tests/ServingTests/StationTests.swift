@@ -36,4 +36,27 @@ import Testing
         for _ in 0..<3 { try pool.with { (_) throws(ServingFault) in } }
         #expect(settings.opened.load(ordering: .relaxed) == 2)
     }
+
+    @Test func `who works at once has stations of their own, which wait for those who come later`() throws {
+        let settings = Changing()
+        let pool = StationPool { () throws(CommandError) in
+            settings.opened.add(1, ordering: .relaxed)
+            return try Station(CommandHarness(modules: [BookmarkModule()]).services)
+        }
+        func work(_ depth: Int, besides others: Set<ObjectIdentifier> = []) throws(ServingFault) {
+            guard depth > 0 else { return }
+            try pool.with { (station) throws(ServingFault) in
+                let name = ObjectIdentifier(station)
+                #expect(!others.contains(name))
+                try work(depth - 1, besides: others.union([name]))
+            }
+        }
+        for _ in 0..<3 { try work(5) }
+        #expect(settings.opened.load(ordering: .relaxed) == 5)
+        // More than wait for somebody.
+        try work(40)
+        #expect(settings.opened.load(ordering: .relaxed) == 40)
+        try work(32)
+        #expect(settings.opened.load(ordering: .relaxed) == 40)
+    }
 }

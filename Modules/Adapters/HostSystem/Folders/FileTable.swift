@@ -23,8 +23,8 @@ public struct FileTable: TableStoring {
 
     /// That of the file, as it is now.
     public var mark: TableMark? {
-        let entry = try? OpenFolder(folder).entry(shape.name)
-        return entry.map { TableMark($0.version.numbers) }
+        // Every request asks, so without opening the folder.
+        OpenFolder.entry(shape.name, in: folder).map { TableMark($0.version.numbers) }
     }
 
     /// None where there is no file yet. Throws `.permission` for one that others may read, and `.badData` for what is no

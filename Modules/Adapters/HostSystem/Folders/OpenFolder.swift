@@ -137,6 +137,13 @@ package final class OpenFolder: Sendable {
         return Entry(status)
     }
 
+    /// The same of the folder at `path`, which is not opened; nil where it can't be told, too.
+    package static func entry(_ name: String, in path: String) -> Entry? {
+        guard isPlain(name) else { return nil }
+        var status = stat()
+        return lstat("\(path)/\(name)", &status) == 0 ? Entry(status) : nil
+    }
+
     /// The folder with a name; nil where nothing has it. Throws `.link` for a link, `.notAWorkspace` for anything else.
     package func folder(_ name: String) throws(StoreError) -> OpenFolder? {
         guard Self.isPlain(name) else { return nil }

@@ -4,17 +4,25 @@ import ModuleKit
 
 /// The commands that can be asked for over HTTP.
 final class CommandRoutes: Sendable {
-    private let leaves: [[String]: CommandTree.Leaf]
+    private let offers: [[String]: Offer]
     /// Every command and what it takes: what `help --json` prints.
     let schema: [UInt8]
+
+    /// A command, and what it takes, which it would have to look for in itself at each request.
+    struct Offer: Sendable {
+        let leaf: CommandTree.Leaf
+        let parameters: [ParameterDeclaration]
+    }
 
     /// First words of what makes no sense from elsewhere, or says who is let in and how far.
     private static let local: Set<String> = ["serve", "completions", "sync", "remote", "devices", "members"]
 
     init(tree: CommandTree, globals: [ParameterDeclaration]) {
-        var leaves: [[String]: CommandTree.Leaf] = [:]
-        for leaf in tree.leaves where Self.isOffered(leaf) { leaves[leaf.path] = leaf }
-        self.leaves = leaves
+        var offers: [[String]: Offer] = [:]
+        for leaf in tree.leaves where Self.isOffered(leaf) {
+            offers[leaf.path] = Offer(leaf: leaf, parameters: leaf.command.parameters)
+        }
+        self.offers = offers
         var writer = JSONWriter(reserving: 1 << 16)
         CommandSchema(leaves: tree.leaves, globals: globals).write(to: &writer)
         schema = writer.bytes
@@ -29,7 +37,7 @@ final class CommandRoutes: Sendable {
         }
     }
 
-    func leaf(_ path: [String]) -> CommandTree.Leaf? { leaves[path] }
+    func offer(_ path: [String]) -> Offer? { offers[path] }
 }
 
 extension Site {
@@ -42,11 +50,11 @@ extension Site {
     ]
 
     private static func run(_ call: Call) throws(ServingFault) -> HTTPResponse {
-        guard let leaf = call.site.commands.leaf(call.captures) else { throw .noSuchPlace }
+        guard let offer = call.site.commands.offer(call.captures) else { throw .noSuchPlace }
+        let (leaf, parameters) = (offer.leaf, offer.parameters)
         if leaf.command.access == .write { try call.count(UInt64(call.request.body.count)) }
         let language = call.site.languages.language(for: call.request)
         let response = try call.work { (station) throws(CommandError) in
-            let parameters = leaf.command.parameters
             let (words, input) = try CommandWords.words(of: call.request.body, for: parameters)
             let services = station.services(in: language, for: leaf.command.access, input: input)
             let author = call.author(of: station.workspace)

@@ -25,11 +25,15 @@ public final class People: Sendable {
         let lists: PeopleLists
         let members: [AuthorID: Member]
         let sessions: [String: MemberSession]
+        let names: [AuthorID: String]
+        let hasMembers: Bool
 
         init(_ lists: PeopleLists) {
             self.lists = lists
             members = Dictionary(lists.members.map { ($0.id, $0) }) { first, _ in first }
             sessions = Dictionary(lists.sessions.map { ($0.digest, $0) }) { first, _ in first }
+            names = members.mapValues(\.name)
+            hasMembers = members.values.contains { $0.role != nil }
         }
     }
 
@@ -66,7 +70,7 @@ public final class People: Sendable {
     // MARK: who asks
 
     /// Whether there are members, who sign in; true as well where that can't be told.
-    public var hasMembers: Bool { (try? look { $0.members.values.contains { $0.role != nil } }) ?? true }
+    public var hasMembers: Bool { (try? look { $0.hasMembers }) ?? true }
 
     /// Whose sign-in a token is, as long as it lasts.
     public func person(withSession token: String) throws(CommandError) -> Person? {
@@ -90,7 +94,7 @@ public final class People: Sendable {
     }
 
     /// The names of all who are or were members.
-    public var names: [AuthorID: String] { (try? look { $0.members.mapValues(\.name) }) ?? [:] }
+    public var names: [AuthorID: String] { (try? look { $0.names }) ?? [:] }
 
     static func digest(ofSession token: String) -> String { BlobHash(of: Array("session \(token)".utf8)).hex }
 

@@ -41,15 +41,15 @@ package final class WatchedTable<Index: TableIndex>: Sendable {
     /// Throws where the rows can't be read: nobody is known then, and not those of before.
     package func look<Result: Sendable>(_ body: (Index) -> Result) throws(CommandError) -> Result {
         let mark = table.mark
-        return try seen.withLock { (seen) throws(CommandError) in
-            if mark == nil {
+        // Every request looks, and waits for nobody longer than it takes to get hold of the index.
+        let index = try seen.withLock { (seen) throws(CommandError) in
+            if seen.mark != mark {
                 seen = (nil, Index(Index.Lists()))
-            } else if seen.mark != mark {
-                seen = (nil, Index(Index.Lists()))
-                seen = (mark, Index(try Self.lists(of: table.rows())))
+                if mark != nil { seen = (mark, Index(try Self.lists(of: table.rows()))) }
             }
-            return body(seen.index)
+            return seen.index
         }
+        return body(index)
     }
 
     /// As they are now.

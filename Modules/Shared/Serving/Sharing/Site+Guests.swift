@@ -89,7 +89,10 @@ extension Site {
 
     /// The names of all who are or were members or guests.
     var names: [AuthorID: String] {
-        (options.people?.names ?? [:]).merging(options.shares?.names ?? [:]) { member, _ in member }
+        let members = options.people?.names ?? [:]
+        let guests = options.shares?.names ?? [:]
+        // Every request asks, and most workspaces have no guests.
+        return guests.isEmpty ? members : members.merging(guests) { member, _ in member }
     }
 }
 

@@ -258,7 +258,7 @@ public final class Site: RequestAnswering {
         let route = match.route
         let person = try person(of: request)
         // A command that there is none of is nothing to anybody.
-        let action = route.action ?? commands.leaf(match.captures)?.command.action ?? .read
+        let action = route.action ?? commands.offer(match.captures)?.leaf.command.action ?? .read
         let document: DocumentID?
         switch route.extent {
         case .all: document = nil

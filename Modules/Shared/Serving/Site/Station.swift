@@ -48,8 +48,29 @@ public final class Station: @unchecked Sendable {
 }
 
 /// Stations that wait for somebody to work at them. More are made when all are taken.
+///
+/// Every request takes one and gives it back, so nobody locks: a `Mutex` that several threads want at once is handed from
+/// one to the next by the kernel, which takes longer than most requests.
 public final class StationPool: Sendable {
-    private let idle = Mutex<[Station]>([])
+    /// A place for one that waits.
+    private final class Place: Sendable {
+        private let station = Atomic<Unmanaged<Station>?>(nil)
+
+        deinit { _ = take() }
+
+        func take() -> Station? { station.exchange(nil, ordering: .acquiring)?.takeRetainedValue() }
+
+        /// False where another one waits here.
+        func put(_ new: Station) -> Bool {
+            let new = Unmanaged.passRetained(new)
+            let isFree = station.compareExchange(expected: nil, desired: new, ordering: .releasing).exchanged
+            if !isFree { new.release() }
+            return isFree
+        }
+    }
+
+    /// More than these do not wait, as no server has more workers.
+    private let places = (0..<32).map { _ in Place() }
     private let make: @Sendable () throws(CommandError) -> Station
 
     public init(_ make: @escaping @Sendable () throws(CommandError) -> Station) {
@@ -59,7 +80,7 @@ public final class StationPool: Sendable {
     /// Runs `body` at a station that nobody else is at meanwhile.
     public func with<Result>(_ body: (Station) throws(ServingFault) -> Result) throws(ServingFault) -> Result {
         let station: Station
-        if let waiting = idle.withLock({ $0.popLast() }), waiting.isCurrent {
+        if let waiting = takeWaiting(), waiting.isCurrent {
             station = waiting
         } else {
             do throws(CommandError) {
@@ -68,7 +89,14 @@ public final class StationPool: Sendable {
                 throw .command(error)
             }
         }
-        defer { idle.withLock { $0.append(station) } }
+        defer { _ = places.contains { $0.put(station) } }
         return try body(station)
+    }
+
+    private func takeWaiting() -> Station? {
+        for place in places {
+            if let station = place.take() { return station }
+        }
+        return nil
     }
 }
