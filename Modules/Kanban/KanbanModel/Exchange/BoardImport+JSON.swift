@@ -62,13 +62,14 @@ extension BoardImport {
         guard let value = record["labels"], !value.isNull else { return [] }
         guard let entries = value.array else { throw RecordFault("“labels” is not a list.") }
         guard entries.count <= BoardLimits.labels else { throw RecordFault(BoardError.tooManyLabels.phrase) }
+        let forms = BoardLabel.forms
         var labels: [BoardLabel] = []
         for entry in entries {
             var name = entry.string ?? ""
             if entry.string == nil { name = try entry.text("name") ?? "" }
             guard BoardLimits.allows(name: name) else { throw RecordFault("“\(name)” can't be the name of a label.") }
             var edits = FieldEdits<BoardLabel>()
-            for form in BoardLabel.forms { try read(form, from: entry, into: &edits) }
+            for form in forms { try read(form, from: entry, into: &edits) }
             var label = BoardLabel(name: name)
             label.set(edits)
             labels.append(label)
